@@ -96,10 +96,13 @@ InputRecord found_in(InputRecord record, InputRecord const& undiagnosed) {
     for (std::size_t i = 0; i < std::min(record.findings.size(), undiagnosed.findings.size()); ++i) {
         auto& finding = record.findings[i];
         auto const& own = undiagnosed.findings[i];
+        bool const is_left_over = own.kind == AnomalyKind::bytes_unread;
+        auto const& bits = finding.place.bits;
         bool const is_inside =
-            finding.place.bits.offset <= own.place.bits.offset && own.place.bits.end() <= finding.place.bits.end();
+            own.place.bits.end() <= bits.end() &&
+            (is_left_over ? bits.offset <= own.place.bits.offset : bits.offset == own.place.bits.offset);
         if (is_inside) finding.place = own.place;
-        if (finding.message.starts_with(own.message)) finding.message = own.message;
+        if (is_left_over && finding.message.starts_with(own.message)) finding.message = own.message;
     }
     return record;
 }

@@ -30,6 +30,8 @@ std::optional<std::uint16_t> first_chunk_of(std::string_view name) {
     return found == first_chunks.end() ? std::nullopt : std::optional(found->type);
 }
 
+bool shows_its_end(FileExtent const& file) { return file.packed || first_chunk_of(file.name); }
+
 } // namespace
 
 VolumeFiles::VolumeFiles(ByteView volume, std::uint64_t begin, std::vector<FileExtent> files)
@@ -100,6 +102,14 @@ bool VolumeFiles::may_have_moved(FileExtent const& before, std::uint64_t offset,
     return by < 0 ? offset + static_cast<std::uint64_t>(by) < before.end() : offset >= before.end();
 }
 
+/// The file that has the bytes, or lost them. The last chunk of the last whole one may have them, unless the next
+/// one, which shows where it ends, is whole neither here nor there.
+FileExtent const& VolumeFiles::damaged_before(std::size_t displaced, std::optional<std::size_t> last_right) const {
+    if (!last_right) return files_[displaced - 1];
+    auto const next = *last_right + 1;
+    return files_[next < displaced && shows_its_end(files_[next]) ? next : *last_right];
+}
+
 std::optional<DisplacedFiles> VolumeFiles::displaced() {
     if (files_.size() < 2) return std::nullopt;
     auto const by = shift();
@@ -120,10 +130,7 @@ std::optional<DisplacedFiles> VolumeFiles::displaced() {
     if (!first || *first == 0) return std::nullopt;
     bool const is_one = count == 1 && last_right && *last_right + 1 == *first;
     if (is_one && !may_have_moved(files_[*last_right], files_[*first].offset, by)) return std::nullopt;
-    // the last chunk of the last whole file may have them, unless the next one is neither here nor there
-    auto const next = last_right ? *last_right + 1 : 0;
-    bool const is_next = next < *first && (files_[next].packed || first_chunk_of(files_[next].name));
-    auto const& damaged = files_[last_right ? (is_next ? next : *last_right) : *first - 1];
+    auto const& damaged = damaged_before(*first, last_right);
     auto const from = last_right ? damaged.offset : begin_, to = moved(files_[*first].offset);
     if (to < from) return std::nullopt;
     return DisplacedFiles{by, damaged.row, files_[*first].offset, from, to};
@@ -153,8 +160,7 @@ std::optional<WrongExtent> VolumeFiles::right_extent(FileExtent const& file) {
 std::vector<WrongExtent> VolumeFiles::wrong() {
     std::vector<WrongExtent> found;
     for (std::size_t i = 0, looked = 0; i < files_.size() && looked < most_wrong; ++i) {
-        bool const shows_its_end = files_[i].packed || first_chunk_of(files_[i].name);
-        if (!shows_its_end || is_whole(files_[i], files_[i].offset, files_[i].size)) continue;
+        if (!shows_its_end(files_[i]) || is_whole(files_[i], files_[i].offset, files_[i].size)) continue;
         ++looked;
         if (auto const right = right_extent(files_[i])) found.push_back(*right);
     }

@@ -48,6 +48,8 @@ private:
     [[nodiscard]] std::int64_t shift();
     [[nodiscard]] std::optional<std::uint64_t> place_of(FileExtent const& packed);
     [[nodiscard]] std::optional<std::uint64_t> stream_at(FileExtent const& packed, std::uint64_t offset);
+    [[nodiscard]] FileExtent const& damaged_before(std::size_t displaced,
+                                                   std::optional<std::size_t> last_right) const;
     [[nodiscard]] static bool may_have_moved(FileExtent const& before, std::uint64_t offset, std::int64_t by);
     [[nodiscard]] bool is_of_other(FileExtent const& file, std::uint64_t place);
     [[nodiscard]] bool is_whole(FileExtent const& file, std::uint64_t offset, std::uint64_t size);

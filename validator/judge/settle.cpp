@@ -346,7 +346,9 @@ void widen_left_over(Finding& finding, std::uint64_t size, Contents const& conte
 /// is wrong: both are the place.
 void widen_short(Finding& finding, std::uint64_t size, Contents const& contents) {
     auto& bits = finding.place.bits;
-    if (contents.unknown_end < size || bits.end() > 8 * contents.unknown_first) return;
+    auto const* const end = std::get_if<std::uint64_t>(&finding.actual);
+    bool const is_too_far = end && *end > 2 * size; // more is missing than is there: the size is wrong
+    if (is_too_far || contents.unknown_end < size || bits.end() > 8 * contents.unknown_first) return;
     bits.size = 8 * size - bits.offset;
     finding.message += "; bytes may be missing before, where nothing is known of what is stored";
 }

@@ -21,8 +21,6 @@ struct Letter {
     std::byte then{};
 };
 
-bool is_printable(std::byte byte) { return byte >= std::byte{' '} && byte <= std::byte{'~'}; }
-
 /// Bytes of the texts before a place, in file order.
 std::vector<std::uint64_t> covered_by(Trials const& trials, std::uint64_t place) {
     std::vector<std::uint64_t> places;
@@ -53,7 +51,7 @@ std::vector<Letter> letters_for(std::uint32_t difference, std::span<std::uint64_
         auto const row = std::ranges::find(table, difference >> 24, [](z_crc_t entry) { return entry >> 24; });
         auto const delta = static_cast<std::uint32_t>(row - table.begin());
         auto const then = bytes[to_size(at)] ^ static_cast<std::byte>(delta);
-        if (*row == difference && is_printable(then)) found.push_back({at, then});
+        if (*row == difference && is_letter(then)) found.push_back({at, then});
         difference = ((difference ^ static_cast<std::uint32_t>(*row)) << 8) | delta;
     }
     return found;
@@ -61,29 +59,21 @@ std::vector<Letter> letters_for(std::uint32_t difference, std::span<std::uint64_
 
 std::string shown(std::byte byte) {
     auto const code = std::to_integer<unsigned>(byte);
-    return is_printable(byte) ? fmt::format("{:02X} ('{}')", code, static_cast<char>(code))
-                              : fmt::format("{:02X}", code);
+    return is_letter(byte) ? fmt::format("{:02X} ('{}')", code, static_cast<char>(code))
+                           : fmt::format("{:02X}", code);
 }
 
-Splice splice_of(std::uint64_t at, std::byte byte) { return {at, 1, std::string(1, static_cast<char>(byte))}; }
-
 Hypothesis hypothesis(Input const& input, ByteView bytes, std::size_t finding, Letter const& letter) {
-    Hypothesis made{.finding = finding, .splices = {splice_of(letter.at, letter.then)}};
-    auto const code = [](std::byte byte) { return std::to_integer<unsigned>(byte); };
-    for (unsigned const step : {1U, 255U}) {
-        auto const other = static_cast<std::byte>(code(letter.then) + step);
-        if (other != bytes[to_size(letter.at)]) made.controls.push_back({splice_of(letter.at, other)});
+    auto made = of_byte(input, finding, letter.at, letter.then);
+    for (int const step : {1, -1}) {
+        auto const other = static_cast<char>(std::to_integer<int>(letter.then) + step);
+        if (static_cast<std::byte>(other) != bytes[to_size(letter.at)])
+            made.controls.push_back({{letter.at, 1, std::string(1, other)}});
     }
     auto const said = fmt::format("the byte at 0x{:X} is {}; with {} the checksum is right", letter.at,
                                   shown(bytes[to_size(letter.at)]), shown(letter.then));
     made.statement = {AnomalyKind::name_mismatch, byte_range(letter.at, 1), said};
-    Fix fix;
-    fix.edits.push_back({letter.at, 1, file_byte_of(input, letter.at), made.splices.front().bytes,
-                         std::uint64_t{code(letter.then)}});
-    fix.text = edit_words(fix.edits.front(), true);
-    fix.why = "no other letter does as well; somebody may have renamed it";
-    made.what = fix.text;
-    made.fix = std::move(fix);
+    made.fix->why = "no other letter does as well; somebody may have renamed it";
     return made;
 }
 
@@ -106,7 +96,7 @@ std::optional<Cause> changed_letter_of(Trials& trials, Input const& input, Input
     auto made = hypothesis(input, bytes, *of_checksum, letters.front());
     auto const whole_with = [&](std::vector<Splice> const& splices) {
         auto outcome = trials.attempt(splices);
-        return outcome && outcome->is_better && outcome->is_clean() ? outcome : std::nullopt;
+        return outcome && outcome->is_whole() ? outcome : std::nullopt;
     };
     auto outcome = whole_with(made.splices);
     auto const does_as_well = [&](auto const& control) { return whole_with(control).has_value(); };

@@ -231,6 +231,17 @@ void add_rivals(Hypothesis& hypothesis, Finding const& finding, ByteView bytes, 
 
 } // namespace
 
+Hypothesis of_byte(Input const& input, std::size_t finding, std::uint64_t at, std::byte then) {
+    Hypothesis made{.finding = finding, .splices = {{at, 1, std::string(1, static_cast<char>(then))}}};
+    Fix fix;
+    fix.edits.push_back({at, 1, file_byte_of(input, at), made.splices.front().bytes,
+                         std::uint64_t{std::to_integer<unsigned>(then)}});
+    fix.text = edit_words(fix.edits.front(), true);
+    made.what = fix.text;
+    made.fix = std::move(fix);
+    return made;
+}
+
 std::vector<Hypothesis> edits_of(InputRecord const& record, ByteView bytes, std::endian order) {
     std::vector<Hypothesis> hypotheses;
     for (std::size_t i = 0; i < record.findings.size(); ++i) {

@@ -113,6 +113,12 @@ struct Cause {
                                     ///< be wrong, either
 };
 
+/// That one byte is wrong: with its edit, which is likely, and without controls, a statement or a reason.
+[[nodiscard]] Hypothesis of_byte(Input const& input, std::size_t finding, std::uint64_t at, std::byte then);
+
+/// A byte that a text may have; else a text with it is damaged.
+[[nodiscard]] inline bool is_letter(std::byte byte) { return byte >= std::byte{' '} && byte <= std::byte{'~'}; }
+
 /// The edits of findings' fixes; those of notes come last.
 [[nodiscard]] std::vector<Hypothesis> edits_of(InputRecord const& record, ByteView bytes, std::endian order);
 

@@ -305,10 +305,10 @@ private:
         if (found || !left || is_other_fault(length, *left)) return found;
         auto cut = concluded(length, end, *left); // what is in these bytes is needed elsewhere
         if (!cut) return cut;
-        auto const before = left_with(length, left->shifted.value_or(end));
-        bool const is_before = before && !before->is_vacuous && !(*before < *left);
+        auto const before = left->shifted ? left_with(length, *left->shifted) : std::nullopt;
+        bool const fits_before = before && !before->is_vacuous && !(*before < *left);
         auto const first = first_fit(length);
-        cut->statement = statement(length, is_before ? not_after(*left, first) : first, end);
+        cut->statement = statement(length, fits_before ? not_after(*left, first) : first, end);
         at_least(*cut);
         return cut;
     }

@@ -23,11 +23,6 @@ std::vector<Splice> splices_of(End const& end) {
     return {{end.at, 1, std::string(1, static_cast<char>(end.then))}};
 }
 
-/// Nothing is wrong, lost or unread any more, and nothing is new.
-bool is_whole(Outcome const& outcome) { return outcome.is_better && outcome.is_clean(); }
-
-bool is_foreign(std::byte byte) { return byte < std::byte{' '} || byte > std::byte{'~'}; }
-
 /// A letter that is a line feed but for one bit.
 bool is_almost_line_feed(std::byte byte) {
     return std::has_single_bit(std::to_integer<unsigned>(byte ^ std::byte{'\n'}));
@@ -43,7 +38,7 @@ std::vector<End> ends_of_open_texts(InputRecord const& record, ByteView bytes) {
         if (!is_open || bits.size < 16 || bits.end() > 8 * bytes.size()) continue;
         auto const last = bits.end() / 8 - 1;
         auto const byte = bytes[to_size(last)];
-        if (is_foreign(byte) || is_almost_line_feed(byte)) found.push_back({last, std::byte{'\n'}});
+        if (!is_letter(byte) || is_almost_line_feed(byte)) found.push_back({last, std::byte{'\n'}});
     }
     return found;
 }
@@ -54,7 +49,7 @@ std::vector<End> ends_in_texts(Trials const& trials, ByteView bytes) {
     std::vector<End> foreign, others;
     for (auto const& text : trials.texts(0, bytes.size())) {
         auto const all = bytes.subspan(to_size(text.first), to_size(text.count));
-        auto const first = std::ranges::find_if(all, is_foreign);
+        auto const first = std::ranges::find_if_not(all, is_letter);
         if (first == all.begin()) continue;
         for (auto at = all.begin() + 1; at != all.end(); ++at) {
             auto const place = text.first + static_cast<std::uint64_t>(at - all.begin());
@@ -92,7 +87,7 @@ public:
         std::ranges::move(ends_in_texts(trials_, bytes_), std::back_inserter(ends));
         for (auto const& end : ends) {
             auto outcome = attempt(end);
-            if (!outcome || !is_whole(*outcome)) continue;
+            if (!outcome || !outcome->is_whole()) continue;
             if (cause) return std::nullopt; // which one is not known
             cause = Cause{hypothesis(finding, end), std::move(*outcome)};
         }
@@ -110,24 +105,18 @@ private:
     bool fails_beside(Hypothesis const& hypothesis) {
         return std::ranges::all_of(hypothesis.controls, [&](std::vector<Splice> const& control) {
             auto const outcome = attempt(control);
-            return outcome && !is_whole(*outcome);
+            return outcome && !outcome->is_whole();
         });
     }
 
     [[nodiscard]] Hypothesis hypothesis(std::size_t finding, End const& end) const {
-        Hypothesis made{.finding = finding, .splices = splices_of(end)};
+        auto made = of_byte(input_, finding, end.at, end.then);
         for (auto const& other : beside(end, bytes_)) made.controls.push_back(splices_of(other));
         auto const code = [](std::byte byte) { return std::to_integer<unsigned>(byte); };
         auto const said = fmt::format("the byte at 0x{:X} is {:02X}; with {:02X} nothing is wrong", end.at,
                                       code(bytes_[to_size(end.at)]), code(end.then));
         made.statement = {AnomalyKind::string_unterminated, byte_range(end.at, 1), said};
-        Fix fix;
-        fix.edits.push_back(
-            {end.at, 1, file_byte_of(input_, end.at), made.splices.front().bytes, std::uint64_t{code(end.then)}});
-        fix.text = edit_words(fix.edits.front(), true);
-        fix.why = "nothing is wrong with that byte; other damage may look the same";
-        made.what = fix.text;
-        made.fix = std::move(fix);
+        made.fix->why = "nothing is wrong with that byte; other damage may look the same";
         return made;
     }
 

@@ -55,6 +55,8 @@ struct Outcome {
     Measure measure{};
     /// Nothing is wrong any more but notes, nothing is lost, and all bytes are read.
     [[nodiscard]] bool is_clean() const noexcept;
+    /// So, and nothing is new.
+    [[nodiscard]] bool is_whole() const noexcept { return is_better && is_clean(); }
     [[nodiscard]] bool explains(std::size_t finding) const noexcept;
 };
 
