@@ -3,7 +3,6 @@
 // single byte apart, and fits one by chance once in thousands of files.
 #include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/diagnose/other_numbers.hpp"
-#include "validator/judge/settle.hpp"
 
 #include <fmt/format.h>
 #include <zlib.h>

@@ -2,6 +2,7 @@
 // The edits that rules offer, and the proof of any hypothesis: it explains its finding, and its controls do not.
 #include "validator/judge/diagnose/digits.hpp"
 #include "validator/judge/diagnose/hypothesis.hpp"
+#include "validator/judge/settle.hpp"
 
 #include "decoders/core/bytes.hpp"
 
