@@ -522,6 +522,8 @@ private:
         if (std::ranges::count_if(record_.findings, is_own_fault) == 1) return; // nothing else to be explained
         if (wrong.beside_others) proven_.push_back(std::move(*wrong.beside_others));
         auto const left = unexplained(record_, proven_, true);
+        bool const is_beside_edits = has_edit_in_range(all, left);
+        if (is_beside_edits && are_ranges(trials, all)) return;
         if (left.empty() || left.size() == symptoms.size() || !is_one_range(trials, all))
             lost_ = damaged_stretches_of(trials, input_, record_, bytes_, left);
     }
@@ -533,11 +535,50 @@ private:
         bool const is_one =
             range.size() == 1 && !range.front().voice && std::ranges::includes(range.front().explained, symptoms);
         if (!is_one || !is_overwritten(range.front().statement.bits)) return false;
-        std::erase_if(proven_, [&](Cause const& one) {
-            return std::ranges::any_of(symptoms, [&](std::size_t number) { return one.outcome.explains(number); });
-        });
-        lost_ = std::move(range);
+        lose(std::move(range));
         return true;
+    }
+
+    /// Are they of several causes, one of which is such a range in which edits begin?
+    bool are_ranges(Trials& trials, std::vector<std::size_t> const& symptoms) {
+        auto ranges = damaged_stretches_of(trials, input_, record_, bytes_, symptoms);
+        bool const is_one = std::ranges::any_of(ranges, [&](Conclusion const& one) {
+            return !one.voice && is_overwritten(one.statement.bits) &&
+                   std::ranges::any_of(proven_, [&](Cause const& edit) { return explains_any(edit, one.explained); });
+        });
+        if (is_one) lose(std::move(ranges));
+        return is_one;
+    }
+
+    void lose(std::vector<Conclusion> ranges) {
+        std::erase_if(proven_, [&](Cause const& one) {
+            return std::ranges::any_of(
+                ranges, [&](Conclusion const& range) { return explains_any(one, range.explained); });
+        });
+        lost_ = std::move(ranges);
+    }
+
+    [[nodiscard]] static bool explains_any(Cause const& cause, std::span<std::size_t const> findings) {
+        return std::ranges::any_of(findings, [&](std::size_t number) { return cause.outcome.explains(number); });
+    }
+
+    /// Is there a range of one value, or of noise, from one that an edit explains to the next that none does, or
+    /// from that to it?
+    [[nodiscard]] bool has_edit_in_range(std::vector<std::size_t> const& all,
+                                         std::vector<std::size_t> const& left) const {
+        constexpr std::uint64_t longest = 96;
+        std::vector<std::pair<BitRange, bool>> places;
+        for (auto const number : all) {
+            auto const& place = record_.findings[number].place;
+            if (!place.nowhere && place.bits.size > 0 && place.bits.end() <= 8 * bytes_.size())
+                places.emplace_back(place.bits, std::ranges::binary_search(left, number));
+        }
+        std::ranges::sort(places, {}, [](auto const& one) { return one.first.offset; });
+        return std::ranges::adjacent_find(places, [&](auto const& one, auto const& next) {
+                   BitRange const both{one.first.offset, next.first.end() - one.first.offset};
+                   return one.second != next.second && next.first.end() > one.first.end() &&
+                          both.size <= 8 * longest && is_overwritten(both);
+               }) != places.end();
     }
 
     /// Most of it is of one value, or it is noise.

@@ -101,11 +101,12 @@ public:
         return conclusions(*all, false);
     }
 
-    /// A part that is one field by itself has a finding that says so.
+    /// A part that is one field by itself, with one finding, has a finding that says so.
     [[nodiscard]] std::vector<Conclusion> conclusions(std::span<Stretch const> parts, bool is_one) {
         std::vector<Conclusion> result;
         for (auto const& part : parts)
-            if (is_one || part.is_wide || !part.outside.empty()) result.push_back(conclusion(part));
+            if (is_one || part.is_wide || part.inside.size() > 1 || !part.outside.empty())
+                result.push_back(conclusion(part));
         return result;
     }
 
