@@ -348,7 +348,7 @@ void Inspector::State::diagnose(Input const& input, InputRecord& record) {
         return search(trials(false), specs, input, ByteView(source.bytes), flat, say);
     };
     if (!(has_several && explains_all(diagnose::diagnose_move)) &&
-        !(is_elsewhere && explains_all(diagnose::diagnose_ranges)))
+        !explains_all(diagnose::diagnose_ranges))
         return;
     record.findings = folded(std::move(flat.findings), options.fold_equal);
     record.diagnosed_in_part = flat.diagnosed_in_part;

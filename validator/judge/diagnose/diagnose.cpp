@@ -501,6 +501,8 @@ private:
         bool const is_flood = has_many_places();
         auto const all = unexplained(record_, {}, false);
         if (symptoms.size() == 1 && all.size() > 1 && !is_flood && is_one_range(trials, all)) return;
+        if (!is_flood) lost_ = overwritten_texts_of(trials, record_, bytes_);
+        if (!lost_.empty()) return;
         WrongNumber wrong;
         if (!is_flood) wrong = wrong_number(trials, symptoms);
         if (wrong.of_all) return proven_.push_back(std::move(*wrong.of_all));

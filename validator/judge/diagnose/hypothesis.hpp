@@ -53,6 +53,15 @@ namespace animcheck::diagnose {
 /// Runs of one such value, of so many bytes or more.
 [[nodiscard]] std::vector<ByteView> filling_runs_of(ByteView bytes, std::size_t least);
 
+/// A name or a checksum that does not fit: the other one may be wrong.
+[[nodiscard]] inline bool is_of_elsewhere(AnomalyKind kind) {
+    return kind == AnomalyKind::pointer_unresolved || kind == AnomalyKind::checksum_mismatch ||
+           kind == AnomalyKind::name_mismatch;
+}
+
+/// "the 16 bytes at 0x40 are zeros", which all have one value.
+[[nodiscard]] std::string filling_words(std::uint64_t first, ByteView run);
+
 /// Numbers that somebody wrote are small, and have bytes of zeros, or of FF. Those at both ends may be older than
 /// noise, which begins and ends within a field.
 [[nodiscard]] inline bool is_noise(ByteView bytes) {
@@ -159,6 +168,11 @@ struct Conclusion {
 /// The range of zeros, or of another value, that all faults are in or after. Nothing brings its bytes back, so
 /// nothing is tried: it takes several fields and rules.
 [[nodiscard]] std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes);
+
+/// That a range of one value has the end of a text in it: with a line feed there nothing outside is wrong, or only
+/// one other range is.
+[[nodiscard]] std::vector<Conclusion> overwritten_texts_of(Trials& trials, InputRecord const& record,
+                                                           ByteView bytes);
 
 /// Do others follow from the finding by its rule? Bytes that are left over explain nothing: without them they are
 /// gone in any case.

@@ -138,6 +138,12 @@ std::vector<ByteView> filling_runs_of(ByteView bytes, std::size_t least) {
     return all;
 }
 
+std::string filling_words(std::uint64_t first, ByteView run) {
+    auto const code = std::to_integer<unsigned>(run.front());
+    return fmt::format("the {} bytes at 0x{:X} are {}", run.size(), first,
+                       code == 0 ? "zeros" : fmt::format("{:02X}", code));
+}
+
 std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes) {
     auto const range = range_of_faults(record, bytes);
     if (!range || range->first == 0) return std::nullopt;
@@ -146,9 +152,8 @@ std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView byte
     if (!faults.are_enough() || faults.has_other()) return std::nullopt;
     std::optional<Conclusion> lost(std::in_place);
     lost->statement.bits = byte_range(range->first, range->size());
-    auto const value =
-        range->is_lawful() ? "zeros" : fmt::format("{:02X}", std::to_integer<unsigned>(range->value));
-    lost->statement.words = fmt::format("the {} bytes at 0x{:X} are {}", range->size(), range->first, value);
+    lost->statement.words =
+        filling_words(range->first, bytes.subspan(to_size(range->first), to_size(range->size())));
     lost->explained = faults.all();
     return lost;
 }

@@ -35,12 +35,6 @@ struct Stretch {
     std::vector<std::size_t> left = {};       ///< findings that stay what they are, whatever its bytes are
 };
 
-/// A name or a checksum that does not fit: the other one may be wrong.
-bool is_of_elsewhere(AnomalyKind kind) {
-    return kind == AnomalyKind::pointer_unresolved || kind == AnomalyKind::checksum_mismatch ||
-           kind == AnomalyKind::name_mismatch;
-}
-
 bool is_of_size(AnomalyKind kind) {
     return kind == AnomalyKind::size_mismatch || kind == AnomalyKind::size_exceeds_data;
 }
