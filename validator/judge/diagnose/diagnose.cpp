@@ -546,7 +546,8 @@ private:
         auto ranges = damaged_stretches_of(trials, input_, record_, bytes_, symptoms);
         bool const is_one = std::ranges::any_of(ranges, [&](Conclusion const& one) {
             return !one.voice && is_overwritten(one.statement.bits) &&
-                   std::ranges::any_of(proven_, [&](Cause const& edit) { return explains_any(edit, one.explained); });
+                   std::ranges::any_of(proven_,
+                                       [&](Cause const& edit) { return explains_any(edit, one.explained); });
         });
         if (is_one) lose(std::move(ranges));
         return is_one;
@@ -554,8 +555,8 @@ private:
 
     void lose(std::vector<Conclusion> ranges) {
         std::erase_if(proven_, [&](Cause const& one) {
-            return std::ranges::any_of(
-                ranges, [&](Conclusion const& range) { return explains_any(one, range.explained); });
+            return std::ranges::any_of(ranges,
+                                       [&](Conclusion const& range) { return explains_any(one, range.explained); });
         });
         lost_ = std::move(ranges);
     }

@@ -74,18 +74,20 @@ private:
 
     std::vector<Conclusion> with_end_after(std::uint64_t text) {
         auto const before = outside(record_).size();
+        std::vector<Conclusion> both;
         for (auto end = text; end < first_ + size_; ++end) {
             auto bytes = std::string(to_size(text - first_), '\0') + std::string(to_size(end - text), 'U') + '\n';
             bytes.resize(to_size(size_), '\0');
-            if (trials_.left() <= kept_) return {};
+            if (trials_.left() <= kept_) break;
             Splice const splice{first_, size_, bytes};
             auto const outcome = trials_.attempt(std::span(&splice, 1));
             if (!outcome || outcome->is_vacuous) continue;
             auto const left = outside(trials_.last());
-            if (left.size() <= before / most_outside) return {conclusion(all_but(left))};
-            if (auto both = with_other(left); !both.empty()) return both;
+            auto with = with_other(left);
+            if (with.empty() && left.size() <= before / most_outside) return {conclusion(all_but(left))};
+            if (both.empty()) both = std::move(with);
         }
-        return {};
+        return both;
     }
 
     /// What is still there, and says the same, has another cause.
@@ -102,18 +104,24 @@ private:
         return all;
     }
 
-    /// All that is left is near each other, and far from the range.
+    /// All that is left, more than a number, is near each other and far from the range.
     [[nodiscard]] std::vector<Conclusion> with_other(std::vector<std::size_t> const& left) const {
         BitRange other{~std::uint64_t{0}, 0};
+        std::size_t places = 0;
+        auto const add = [&](Place const& place) {
+            auto const end = std::max(other.size == 0 ? 0 : other.end(), place.bits.end());
+            other.offset = place.nowhere ? 0 : std::min(other.offset, place.bits.offset);
+            other.size = end - other.offset;
+            ++places;
+        };
         for (auto const number : left) {
             auto const& finding = trials_.last().findings[number];
-            if (finding.place.nowhere || finding.count > 1) return {};
-            auto const end = std::max(other.size == 0 ? 0 : other.end(), finding.place.bits.end());
-            other.offset = std::min(other.offset, finding.place.bits.offset);
-            other.size = end - other.offset;
+            if (finding.count > 1 + finding.more.size()) return {};
+            add(finding.place);
+            std::ranges::for_each(finding.more, add);
         }
-        if (other.size == 0 || other.size > 8 * longest_other || other.offset < 8 * (first_ + size_ + sound_bytes))
-            return {};
+        bool const is_far = places > 1 && other.offset >= 8 * (first_ + size_ + sound_bytes);
+        if (!is_far || other.size > 8 * longest_other) return {};
         Conclusion one = conclusion({}), two;
         for (auto const number : own_faults_of(record_))
             (meets(record_.findings[number], other) ? two : one).explained.push_back(number);

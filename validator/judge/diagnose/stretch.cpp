@@ -19,7 +19,7 @@ namespace animcheck::diagnose {
 namespace {
 
 constexpr std::uint64_t longest_stretch = 96; ///< of a stretch
-constexpr std::uint64_t longest_field = 512;
+constexpr std::uint64_t longest_field = 512, longest_noise = 256;
 constexpr std::uint64_t shortest_run = 16;                 ///< bytes of one value
 constexpr std::size_t most_stretches = 12, most_parts = 2; ///< that are tried
 constexpr unsigned most_causes = 3;
@@ -113,13 +113,14 @@ private:
     /// Single fields in file order, then stretches of several: those that hold most findings first. Fields whose
     /// findings are not the worst, which may be one cause of several, come last.
     [[nodiscard]] std::vector<Stretch> candidates() const {
-        std::vector<Stretch> fields, runs, stretches;
+        std::vector<Stretch> fields, runs, noises, stretches;
         if (symptoms_.size() < 2 || symptoms_.size() > most_symptoms) return fields;
         for (auto const number : symptoms_) {
             auto const& finding = record_.findings[number];
             if (!has_place(finding)) continue;
             if (!only_ranges_) add_field(fields, finding.place.bits);
             add_run(runs, finding.place.bits.offset / 8);
+            add_noise(noises, finding.place.bits);
             add(stretches, finding.place.bits.offset / 8);
         }
         std::erase_if(stretches, [&](Stretch const& one) { return !is_enough(one); });
@@ -130,6 +131,8 @@ private:
         });
         std::ranges::stable_sort(runs, std::greater(), [](Stretch const& one) { return one.end - one.first; });
         runs.resize(std::min(runs.size(), most_runs));
+        noises.resize(std::min(noises.size(), most_runs));
+        runs.insert(runs.end(), noises.begin(), noises.end());
         fields.insert(fields.end(), runs.begin(), runs.end());
         fields.insert(fields.end(), stretches.begin(),
                       stretches.begin() + static_cast<std::ptrdiff_t>(std::min(stretches.size(), most_wide)));
@@ -175,6 +178,30 @@ private:
         // If a number before it is wrong, what is read too far on may end in lawful zeros.
         bool const is_enough = inside.size() >= (is_after_other ? 2U : 1U);
         if (rules.size() >= 2 && !is_placed(input_) && is_enough) all.push_back(std::move(stretch));
+    }
+
+    /// Bytes around a field of which none is zero or FF, and many are no letters.
+    void add_noise(std::vector<Stretch>& all, BitRange bits) const {
+        auto const is_plain = [&](std::uint64_t at) {
+            return bytes_[to_size(at)] == std::byte{0} || bytes_[to_size(at)] == std::byte{0xFF};
+        };
+        auto first = bits.offset / 8;
+        auto const field_end = std::min<std::uint64_t>(bytes_.size(), (bits.end() + 7) / 8);
+        while (first < field_end && is_plain(first)) ++first;
+        if (first == field_end) return;
+        auto end = first;
+        while (first > 0 && !is_plain(first - 1)) --first;
+        while (end < bytes_.size() && !is_plain(end)) ++end;
+        auto const range = bytes_.subspan(to_size(first), to_size(end - first));
+        auto const letters = static_cast<std::size_t>(std::ranges::count_if(range, is_letter));
+        bool const is_known = std::ranges::find(all, first, &Stretch::first) != all.end();
+        if (first == 0 || range.size() < shortest_run || range.size() > longest_noise || is_known ||
+            2 * letters > range.size())
+            return;
+        Stretch stretch{first, end, {}, {}, false, true};
+        for (auto const number : symptoms_)
+            (meets(record_.findings[number], stretch) ? stretch.inside : stretch.outside).push_back(number);
+        if (rules_of(stretch) >= 2 && !is_placed(input_)) all.push_back(std::move(stretch));
     }
 
     [[nodiscard]] static bool uses(Finding const& finding, Stretch const& stretch) {
@@ -377,7 +404,8 @@ private:
 
     /// Is it more than a number from which something follows? The same rule elsewhere has a fault of its own.
     [[nodiscard]] bool is_cause_beside_others(Stretch const& stretch) const {
-        bool const is_short = stretch.end - stretch.first <= std::max(longest_stretch, run_from(stretch.first));
+        auto const longest = is_all_noise(stretch) ? longest_noise : longest_stretch;
+        bool const is_short = stretch.end - stretch.first <= std::max(longest, run_from(stretch.first));
         if (stretch.is_wide) return is_short && is_overwritten(stretch);
         return std::ranges::none_of(stretch.outside, [&](std::size_t number) {
             return record_.findings[number].rule == record_.findings[stretch.inside.front()].rule;
