@@ -92,8 +92,8 @@ private:
     }
 
     /// Offsets that lead out of the file, into the table, or into the middle of an entry. Where all entries follow
-    /// each other from the table to the end, one that no offset leads to is the one that the only wrong offset is
-    /// of.
+    /// each other from the table to the end, those that no offset leads to are those that the wrong offsets are of,
+    /// if there are as many: several of them in their order.
     void settle_offsets() {
         auto const heads = heads_of_entries();
         std::erase_if(entries_, [&](Row const& row) {
@@ -101,11 +101,10 @@ private:
             if (is_inside) wrong_.push_back(row);
             return is_inside;
         });
-        auto const unlisted = unlisted_of(heads);
-        if (wrong_.size() == 1 && unlisted.size() == 1)
-            list(wrong_.front(), unlisted.front());
-        else
+        if (auto const rows = rows_of(unlisted_of(heads)); rows.empty())
             for (auto const& row : wrong_) report_wrong(row, heads);
+        else
+            for (auto const& row : rows) list(row.index, row.offset);
         in_.derive_at(table_, "members", entries_.size());
     }
 
@@ -113,7 +112,7 @@ private:
     [[nodiscard]] std::vector<std::uint64_t> heads_of_entries() {
         bool const are_heads =
             wrong_.empty() && std::ranges::all_of(entries_, [&](Row const& row) { return is_head(row); });
-        if (are_heads || end_ != file_.size() || !in_.spend(file_.size())) return {};
+        if (are_heads || !in_.spend(file_.size())) return {};
         return heads_of_chain(file_, table_.size / 8, file_.size());
     }
 
@@ -128,13 +127,27 @@ private:
         return heads;
     }
 
+    /// One for each wrong offset; of several in the only order in which all entries are in that of their numbers.
+    [[nodiscard]] std::vector<Row> rows_of(std::vector<std::uint64_t> const& unlisted) const {
+        if (wrong_.size() != unlisted.size()) return {};
+        auto rows = wrong_;
+        std::ranges::sort(rows, {}, &Row::index);
+        for (std::size_t i = 0; i < rows.size(); ++i) rows[i].offset = static_cast<std::uint32_t>(unlisted[i]);
+        auto all = entries_;
+        all.insert(all.end(), rows.begin(), rows.end());
+        std::ranges::sort(all);
+        bool const is_known = rows.size() < 2 || std::ranges::is_sorted(all, {}, &Row::index);
+        return is_known ? rows : std::vector<Row>();
+    }
+
     /// The entry is read from there.
-    void list(Row row, std::uint64_t head) {
+    void list(std::uint32_t index, std::uint32_t head) {
+        auto const wrong = *std::ranges::find(wrong_, index, &Row::index);
         {
-            auto const scope = in_.inside("offset", row.index);
-            in_.report_at(place_of(row), AnomalyKind::unreachable, "", row.offset, head);
+            auto const scope = in_.inside("offset", index);
+            in_.report_at(place_of(wrong), AnomalyKind::unreachable, "", wrong.offset, head);
         }
-        row.offset = static_cast<std::uint32_t>(head);
+        Row const row{head, index};
         entries_.insert(std::ranges::lower_bound(entries_, row), row);
     }
 

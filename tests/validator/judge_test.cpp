@@ -204,7 +204,7 @@ BOOST_AUTO_TEST_CASE(an_edit_needs_a_number_that_fits) {
 
 BOOST_AUTO_TEST_CASE(a_finding_with_several_places_has_a_fix_in_words_only) {
     auto const fix = fix_of("at: \"c[]\", equals: 7", "{edit: write, safe: true, why: y}").value();
-    BOOST_TEST(fix.text == "write 7 (07) at 0x3, and do the same at each further place");
+    BOOST_TEST(fix.text == "write 7 (07) at 0x3, and correct each further place in the same way");
     BOOST_TEST(fix.edits.empty());
 }
 

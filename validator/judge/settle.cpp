@@ -181,7 +181,7 @@ void settle_fix(Finding& finding) {
     finding.fix->edits.clear();
     finding.fix->safe = false;
     finding.fix->why.clear();
-    finding.fix->text += ", and do the same at each further place";
+    finding.fix->text += ", and correct each further place in the same way";
 }
 
 Finding const* strict_stop(InputRecord const& record, Severity threshold) noexcept {
