@@ -176,8 +176,10 @@ private:
     /// First those with which most is gone, tried at a few faults.
     std::optional<Conclusion> of_length(std::span<std::int64_t const> lengths) {
         std::vector<std::pair<Left, std::int64_t>> starts;
-        for (auto const length : lengths)
-            for (auto const place : places_) {
+        for (auto const length : lengths) {
+            auto places = places_;
+            if (foreign_ && length < 0) places.push_back(*foreign_);
+            for (auto const place : places) {
                 if (trials_.must_stop(kept_for_controls)) return std::nullopt;
                 auto left = left_with(length, place);
                 if (!left || left->is_vacuous || left->gone.empty()) continue;
@@ -185,6 +187,7 @@ private:
                 if (is_perfect(*left)) return concluded(length, place, *left);
                 starts.emplace_back(std::move(*left), length);
             }
+        }
         std::ranges::stable_sort(starts, [](auto const& a, auto const& b) { return b.first < a.first; });
         std::set<std::int64_t> placed_lengths;
         for (auto const& [left, length] : starts) {
@@ -217,8 +220,21 @@ private:
         return rules.size() >= 3 && symptoms_.size() >= 4;
     }
 
+    /// In a text: the first byte that is no letter.
+    [[nodiscard]] std::optional<std::uint64_t> foreign_byte_of(BitRange bits) const {
+        constexpr std::uint64_t shortest_text = 16;
+        if (bits.size < 8 * shortest_text || bits.end() > 8 * bytes_.size()) return std::nullopt;
+        auto const field = bytes_.subspan(to_size(bits.offset / 8), to_size(bits.size / 8));
+        auto const at = std::ranges::find_if_not(field, is_letter);
+        bool const is_of_text =
+            at != field.begin() && 2 * std::ranges::count_if(field, is_letter) > std::ssize(field);
+        if (!is_of_text || at == field.end()) return std::nullopt;
+        return bits.offset / 8 + static_cast<std::uint64_t>(at - field.begin());
+    }
+
     /// Of the first fault in the file, of the first error that was met, and of the last fault; the middle of the
-    /// first that has many bytes; and of the first that follows from the only one by its rule.
+    /// first that has many bytes; and of the first that follows from the only one by its rule. Bytes that no text
+    /// has came into one.
     void find_places() {
         std::optional<std::uint64_t> first, error, last, middle, following;
         for (auto const& finding : record_.findings) {
@@ -234,10 +250,12 @@ private:
             if (!first || at < *first) first = at;
             if (!last || at > *last) last = at;
             if (!error && finding.severity >= Severity::error) error = at;
+            if (!foreign_) foreign_ = foreign_byte_of(finding.place.bits);
             if (!middle && finding.place.bits.size > 8 * reach) middle = at + finding.place.bits.size / 16;
         }
         for (auto const& place : {first, error, last, middle, following})
             if (place && std::ranges::find(places_, *place) == places_.end()) places_.push_back(*place);
+        if (std::ranges::find(places_, foreign_) != places_.end()) foreign_.reset();
         if (places_.size() == 1 && first && *first > most_spread) // nothing is read after a fatal one
             places_.insert(places_.end(), {*first - *first / 4, *first / 2});
     }
@@ -739,7 +757,8 @@ private:
     bool moves_end_ = false;              ///< what is missing at the end may be missing at the new end
     std::map<std::int64_t, Tried> tried_; ///< by length
     std::vector<std::uint64_t> places_;
-    std::vector<std::int64_t> lengths_; ///< below zero: bytes that go
+    std::optional<std::uint64_t> foreign_; ///< byte in a text
+    std::vector<std::int64_t> lengths_;    ///< below zero: bytes that go
 };
 
 } // namespace
