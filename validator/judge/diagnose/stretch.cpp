@@ -482,7 +482,7 @@ private:
             else if (finding.kind == AnomalyKind::count_mismatch && finding.consequence_of.empty())
                 counted.push_back(number);
         }
-        auto const same = unchanged(stretch, counted, true);
+        auto const same = unchanged(stretch, counted);
         if (same) std::ranges::set_difference(counted, *same, std::back_inserter(explained));
     }
 
