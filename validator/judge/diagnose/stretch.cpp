@@ -398,8 +398,8 @@ private:
     [[nodiscard]] bool is_overwritten(Stretch const& stretch) const {
         if (stretch.is_run) return rules_of(stretch) >= 2;
         bool const is_of_two = rules_of(stretch) >= (has_error(stretch) ? 2 : 3);
-        return fields_of(stretch) >= 2 &&
-               ((is_of_two && is_of_noise(stretch)) || is_all_noise(stretch) || is_of_one_value(stretch));
+        return fields_of(stretch) >= 2 && ((is_of_two && is_of_noise(stretch)) || is_all_noise(stretch) ||
+                                           is_of_one_value(stretch) || (is_of_two && goes_past_text(stretch)));
     }
 
     /// Is it more than a number from which something follows? The same rule elsewhere has a fault of its own.
@@ -434,6 +434,23 @@ private:
         std::vector<std::byte> read;
         for (auto const at : places) read.push_back(bytes_[to_size(at)]);
         return is_noise(read);
+    }
+
+    /// Is the end of a text no text, and what follows it wrong?
+    [[nodiscard]] bool goes_past_text(Stretch const& stretch) const {
+        return std::ranges::any_of(stretch.inside, [&](std::size_t number) {
+            auto const& text = record_.findings[number].place.bits;
+            auto const field = bytes_.subspan(to_size(text.offset / 8), to_size(text.size / 8));
+            bool const is_long = field.size() >= 2 * shortest_run && field.size() < longest_stretch;
+            auto const foreign = std::ranges::count_if(field.last(is_long ? shortest_run : 0),
+                                                       [](std::byte one) { return !is_letter(one); });
+            auto const letters = std::ranges::count_if(field, is_letter);
+            bool const is_text = is_long && foreign > 1 && 2 * letters > std::ssize(field);
+            return is_text && std::ranges::any_of(stretch.inside, [&](std::size_t other) {
+                       auto const& next = record_.findings[other].place.bits;
+                       return next.offset >= text.end() && next.offset < text.end() + 8 * shortest_run;
+                   });
+        });
     }
 
     /// Fields without a finding in between as well: then two rules are enough, whatever they say.
