@@ -436,13 +436,13 @@ private:
         return is_noise(read);
     }
 
-    /// Is the end of a text no text, and what follows it wrong?
+    /// Is the second half of a text no text, and what follows it wrong?
     [[nodiscard]] bool goes_past_text(Stretch const& stretch) const {
         return std::ranges::any_of(stretch.inside, [&](std::size_t number) {
             auto const& text = record_.findings[number].place.bits;
             auto const field = bytes_.subspan(to_size(text.offset / 8), to_size(text.size / 8));
             bool const is_long = field.size() >= 2 * shortest_run && field.size() < longest_stretch;
-            auto const foreign = std::ranges::count_if(field.last(is_long ? shortest_run : 0),
+            auto const foreign = std::ranges::count_if(field.last(field.size() / 2),
                                                        [](std::byte one) { return !is_letter(one); });
             auto const letters = std::ranges::count_if(field, is_letter);
             bool const is_text = is_long && foreign > 1 && 2 * letters > std::ssize(field);
