@@ -26,8 +26,8 @@ std::string literal(std::string_view text) {
     return out + "\"sv";
 }
 
-/// A text that only `explain` and documents read: a module for machines is compiled without it.
-std::string detail(std::string_view text) { return fmt::format("ANIMCHECK_DETAIL({})", literal(text)); }
+/// What only `explain` and documents read: a module for machines is compiled without it.
+std::string detail(std::string const& value) { return fmt::format("ANIMCHECK_DETAIL({})", value); }
 
 /// C++ has no literal for the most negative number.
 std::string literal(std::int64_t value) {
@@ -80,8 +80,8 @@ std::string row(PathNode const& node) {
 
 std::string row(FieldDeclaration const& field) {
     return fmt::format("{}, ValueType::{}, EventKind::{}, {}, {}, {}, {}", field.path, name_of(field.type),
-                       kind_name(field.kind), literal(field.values), detail(field.doc), literal(field.missing),
-                       literal(field.columns));
+                       kind_name(field.kind), literal(field.values), detail(literal(field.doc)),
+                       literal(field.missing), literal(field.columns));
 }
 
 std::string row(NamedValue const& value) {
@@ -90,7 +90,7 @@ std::string row(NamedValue const& value) {
 
 std::string row(Evidence const& evidence) {
     return fmt::format("{}, EvidenceKind::{}, {}", literal(evidence.id), name_of(evidence.kind),
-                       detail(evidence.title));
+                       detail(literal(evidence.title)));
 }
 
 std::string literal(std::optional<EffectClass> effect) {
@@ -112,9 +112,9 @@ std::string row(Rule const& rule) {
         "{},\n     {},\n     {}, {},\n     {},\n     {}, {}, {}, {}, {}",
         literal(rule.id), rule.on_anomaly, name_of(rule.kind), rule.at, rule.below, literal(rule.tests),
         literal(rule.conditions), literal(rule.check), name_of(rule.severity), literal(rule.message),
-        detail(rule.why), detail(rule.symptoms), literal(rule.lenient), literal(rule.engine), literal(rule.by),
-        literal(rule.effect), literal(rule.fix), literal(rule.basis), literal(rule.exceptions),
-        literal(rule.causes), rule.targeted, literal(rule.reader));
+        detail(literal(rule.why)), detail(literal(rule.symptoms)), literal(rule.lenient), literal(rule.engine),
+        literal(rule.by), literal(rule.effect), literal(rule.fix), detail(literal(rule.basis)),
+        literal(rule.exceptions), literal(rule.causes), rule.targeted, literal(rule.reader));
 }
 
 std::string row(Test const& test) {
@@ -205,13 +205,13 @@ void emit_tables(Emitter& out, Spec const& spec) {
     out.table("FieldDeclaration", "fields", spec.fields);
     out.table("NamedValue", "values", spec.values);
     out.table("std::string_view", "columns", spec.columns);
-    out.table("Evidence", "evidence", spec.evidence);
+    out.details("Evidence", "evidence", spec.evidence);
     out.table("Rule", "rules", spec.rules);
     out.table("Test", "tests", spec.tests);
     out.table("Condition", "conditions", spec.conditions);
     out.table("Operand", "operands", spec.operands);
     out.table("Instruction", "code", spec.code);
-    out.table("Basis", "basis", spec.basis);
+    out.details("Basis", "basis", spec.basis);
     out.table("Exception", "exceptions", spec.exceptions);
     out.table("std::string_view", "causes", spec.causes);
     out.table("SummaryItem", "summary", spec.summary);
@@ -236,8 +236,8 @@ std::string emit_cpp(Spec const& spec) {
     emit_tables(out, spec);
     return fmt::format("// Written by spec_compiler from {0}.yaml: change that instead.\n"
                        "#include \"validator/rules/spec.hpp\"\n\n"
-                       "#ifdef ANIMCHECK_BRIEF\n#define ANIMCHECK_DETAIL(text) {{}}\n#else\n"
-                       "#define ANIMCHECK_DETAIL(text) text\n#endif\n\n"
+                       "#ifdef ANIMCHECK_BRIEF\n#define ANIMCHECK_DETAIL(...) {{}}\n#else\n"
+                       "#define ANIMCHECK_DETAIL(...) __VA_ARGS__\n#endif\n\n"
                        "namespace animcheck::specs {{\n"
                        "namespace of_{1} {{\n\n"
                        "using namespace std::string_view_literals;\n\n"

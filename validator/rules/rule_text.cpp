@@ -69,7 +69,7 @@ RulePage page_of(Spec const& spec, Rule const& rule) {
     if (!rule.lenient.empty()) add("animcheck", rule.lenient);
     for (auto const& exception : slice(spec.exceptions, rule.exceptions))
         add("except", fmt::format("{}: {} [{}]", place_of(exception), exception.why,
-                                  spec.evidence[exception.evidence].title));
+                                  spec.evidence.empty() ? "" : spec.evidence[exception.evidence].title));
     page.evidence = evidence_of(spec, rule);
     return page;
 }

@@ -565,23 +565,20 @@ private:
         return std::ranges::any_of(findings, [&](std::size_t number) { return cause.outcome.explains(number); });
     }
 
-    /// Is there a range of one value, or of noise, from one that an edit explains to the next that none does, or
-    /// from that to it?
+    /// Is there a range of one value, or of noise, in which one is that an edit explains, and one that none does?
     [[nodiscard]] bool has_edit_in_range(std::vector<std::size_t> const& all,
                                          std::vector<std::size_t> const& left) const {
-        constexpr std::uint64_t longest = 96;
-        std::vector<std::pair<BitRange, bool>> places;
-        for (auto const number : all) {
-            auto const& place = record_.findings[number].place;
-            if (!place.nowhere && place.bits.size > 0 && place.bits.end() <= 8 * bytes_.size())
-                places.emplace_back(place.bits, std::ranges::binary_search(left, number));
-        }
-        std::ranges::sort(places, {}, [](auto const& one) { return one.first.offset; });
-        return std::ranges::adjacent_find(places, [&](auto const& one, auto const& next) {
-                   BitRange const both{one.first.offset, next.first.end() - one.first.offset};
-                   return one.second != next.second && next.first.end() > one.first.end() &&
-                          both.size <= 8 * longest && is_overwritten(both);
-               }) != places.end();
+        auto const is_range = [&](std::size_t one, std::size_t other) {
+            constexpr std::uint64_t longest = 96;
+            auto const &a = record_.findings[one].place, &b = record_.findings[other].place;
+            auto const first = std::min(a.bits.offset, b.bits.offset), end = std::max(a.bits.end(), b.bits.end());
+            return !a.nowhere && !b.nowhere && a.bits.offset != b.bits.offset && end - first <= 8 * longest &&
+                   end <= 8 * bytes_.size() && is_overwritten({first, end - first});
+        };
+        return std::ranges::any_of(all, [&](std::size_t one) {
+            return !std::ranges::binary_search(left, one) &&
+                   std::ranges::any_of(left, [&](std::size_t other) { return is_range(one, other); });
+        });
     }
 
     /// Most of it is of one value, or it is noise.

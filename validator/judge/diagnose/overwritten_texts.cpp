@@ -76,15 +76,19 @@ private:
         auto const before = outside(record_).size();
         std::vector<Conclusion> both;
         for (auto end = text; end < first_ + size_; ++end) {
-            auto bytes = std::string(to_size(text - first_), '\0') + std::string(to_size(end - text), 'U') + '\n';
-            bytes.resize(to_size(size_), '\0');
+            std::string bytes(to_size(size_), '\0');
+            std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(text - first_), end - text, 'U');
+            bytes[to_size(end - first_)] = '\n';
             if (trials_.left() <= kept_) break;
             Splice const splice{first_, size_, bytes};
             auto const outcome = trials_.attempt(std::span(&splice, 1));
             if (!outcome || outcome->is_vacuous) continue;
             auto const left = outside(trials_.last());
             auto with = with_other(left);
-            if (with.empty() && left.size() <= before / most_outside) return {conclusion(all_but(left))};
+            if (with.empty() && left.size() <= before / most_outside) {
+                with.push_back(conclusion(all_but(left)));
+                return with;
+            }
             if (both.empty()) both = std::move(with);
         }
         return both;
@@ -129,7 +133,10 @@ private:
         two.statement.bits = other;
         two.statement.words =
             fmt::format("what is wrong begins in the {} bytes at 0x{:X}", other.size / 8, other.offset / 8);
-        return {std::move(one), std::move(two)};
+        std::vector<Conclusion> both;
+        both.push_back(std::move(one));
+        both.push_back(std::move(two));
+        return both;
     }
 
     [[nodiscard]] Conclusion conclusion(std::vector<std::size_t> explained) const {

@@ -442,8 +442,8 @@ private:
             auto const& text = record_.findings[number].place.bits;
             auto const field = bytes_.subspan(to_size(text.offset / 8), to_size(text.size / 8));
             bool const is_long = field.size() >= 2 * shortest_run && field.size() < longest_stretch;
-            auto const foreign = std::ranges::count_if(field.last(field.size() / 2),
-                                                       [](std::byte one) { return !is_letter(one); });
+            auto const foreign =
+                std::ranges::count_if(field.last(field.size() / 2), [](std::byte one) { return !is_letter(one); });
             auto const letters = std::ranges::count_if(field, is_letter);
             bool const is_text = is_long && foreign > 1 && 2 * letters > std::ssize(field);
             return is_text && std::ranges::any_of(stretch.inside, [&](std::size_t other) {
