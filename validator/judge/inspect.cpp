@@ -347,9 +347,7 @@ void Inspector::State::diagnose(Input const& input, InputRecord& record) {
     auto const explains_all = [&](auto search) {
         return search(trials(false), specs, input, ByteView(source.bytes), flat, say);
     };
-    if (!(has_several && explains_all(diagnose::diagnose_move)) &&
-        !explains_all(diagnose::diagnose_ranges))
-        return;
+    if (!(has_several && explains_all(diagnose::diagnose_move)) && !explains_all(diagnose::diagnose_ranges)) return;
     record.findings = folded(std::move(flat.findings), options.fold_equal);
     record.diagnosed_in_part = flat.diagnosed_in_part;
     record.rejected = std::move(flat.rejected);
