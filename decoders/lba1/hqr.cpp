@@ -101,10 +101,8 @@ private:
             if (is_inside) wrong_.push_back(row);
             return is_inside;
         });
-        if (auto const rows = rows_of(unlisted_of(heads)); rows.empty())
+        if (!list(unlisted_of(heads)))
             for (auto const& row : wrong_) report_wrong(row, heads);
-        else
-            for (auto const& row : rows) list(row.index, row.offset);
         in_.derive_at(table_, "members", entries_.size());
     }
 
@@ -127,28 +125,22 @@ private:
         return heads;
     }
 
-    /// One for each wrong offset; of several in the only order in which all entries are in that of their numbers.
-    [[nodiscard]] std::vector<Row> rows_of(std::vector<std::uint64_t> const& unlisted) const {
-        if (wrong_.size() != unlisted.size()) return {};
-        auto rows = wrong_;
+    /// Reads an entry for each wrong offset from there; of several in the only order in which all entries are in
+    /// that of their numbers.
+    bool list(std::vector<std::uint64_t> const& unlisted) {
+        if (wrong_.empty() || wrong_.size() != unlisted.size()) return false;
+        auto rows = wrong_, all = entries_;
         std::ranges::sort(rows, {}, &Row::index);
-        for (std::size_t i = 0; i < rows.size(); ++i) rows[i].offset = static_cast<std::uint32_t>(unlisted[i]);
-        auto all = entries_;
-        all.insert(all.end(), rows.begin(), rows.end());
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            all.push_back({static_cast<std::uint32_t>(unlisted[i]), rows[i].index});
         std::ranges::sort(all);
-        bool const is_known = rows.size() < 2 || std::ranges::is_sorted(all, {}, &Row::index);
-        return is_known ? rows : std::vector<Row>();
-    }
-
-    /// The entry is read from there.
-    void list(std::uint32_t index, std::uint32_t head) {
-        auto const wrong = *std::ranges::find(wrong_, index, &Row::index);
-        {
-            auto const scope = in_.inside("offset", index);
-            in_.report_at(place_of(wrong), AnomalyKind::unreachable, "", wrong.offset, head);
+        if (rows.size() > 1 && !std::ranges::is_sorted(all, {}, &Row::index)) return false;
+        entries_ = std::move(all);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            auto const scope = in_.inside("offset", rows[i].index);
+            in_.report_at(place_of(rows[i]), AnomalyKind::unreachable, "", rows[i].offset, unlisted[i]);
         }
-        Row const row{head, index};
-        entries_.insert(std::ranges::lower_bound(entries_, row), row);
+        return true;
     }
 
     /// An entry whose offset is wrong keeps its number, as do those after it.
