@@ -8,7 +8,7 @@ The bytes of each four of an object are exchanged, and a manifest says what is i
   gTestSkel zelda64.skeleton/no-limbs zelda64.object/byte-order 0
   gTestSkel zelda64.skeleton/pad zelda64.object/byte-order 0
   gTestSkel zelda64.skeleton/top-nibble zelda64.object/byte-order 0
-  gTestSkel zelda64.skeleton/segment-not-given zelda64.object/byte-order 0
+  gTestSkel zelda64.skeleton/segment-not-given zelda64.skeleton/top-nibble 0
   gTestAnim zelda64.animation/no-frames zelda64.object/byte-order 0
   gTestAnim zelda64.animation/pad zelda64.object/byte-order 0
   gTestAnim zelda64.animation/values-unaligned zelda64.animation/pointer-null 0

@@ -55,6 +55,5 @@ So is it where bytes came into an element: all after them is later, and the obje
   >     | .findings[] | select(.severity != "note" and (.consequence_in or (.consequence_of | not))) | [$place, .rule, .consequence_of // "a cause", .consequence_in // "-"] | join(" ")'
   object_test.zobj::gWalkAnim zelda64.animation/pad-end zelda64.object/bytes-inserted object_test.zobj
   object_test.zobj::gWalkAnim zelda64.animation/top-nibble zelda64.object/bytes-inserted object_test.zobj
-  object_test.zobj::gWalkAnim zelda64.animation/segment-not-given zelda64.object/bytes-inserted object_test.zobj
   object_test.zobj::gWalkAnim zelda64.animation/static-limit zelda64.object/bytes-inserted object_test.zobj
   object_test.zobj zelda64.object/bytes-inserted a cause -
