@@ -93,12 +93,12 @@ std::optional<Cause> changed_letter_of(Trials& trials, Input const& input, Input
     auto const letters = letters_for(static_cast<std::uint32_t>(*is ^ *should_be), places, bytes);
     if (letters.size() != 1) return std::nullopt;
     auto made = hypothesis(input, bytes, *of_checksum, letters.front());
-    auto const whole_with = [&](std::vector<Splice> const& splices) {
+    auto const right_with = [&](std::vector<Splice> const& splices) {
         auto outcome = trials.attempt(splices);
-        return outcome && outcome->is_whole() ? outcome : std::nullopt;
+        return outcome && outcome->is_better && outcome->explains(*of_checksum) ? outcome : std::nullopt;
     };
-    auto outcome = whole_with(made.splices);
-    auto const does_as_well = [&](auto const& control) { return whole_with(control).has_value(); };
+    auto outcome = right_with(made.splices);
+    auto const does_as_well = [&](auto const& control) { return right_with(control).has_value(); };
     if (!outcome || std::ranges::any_of(made.controls, does_as_well)) return std::nullopt;
     return Cause{std::move(made), std::move(*outcome)};
 }

@@ -3,6 +3,7 @@
 
 #include "decoders/registry.hpp"
 #include "validator/judge/diagnose/hypothesis.hpp"
+#include "validator/judge/fingerprint.hpp"
 #include "validator/judge/settle.hpp"
 
 #include <fmt/format.h>
@@ -63,7 +64,7 @@ public:
         std::erase_if(causes, [&](Cause const& cause) { return is_too_slight(cause); });
         rank(causes);
         std::vector<bool> settled(record_.findings.size(), false);
-        record_.findings.reserve(record_.findings.size() + causes.size() + conclusions.size());
+        record_.findings.reserve(record_.findings.size() + 2 * causes.size() + conclusions.size());
         for (auto const& conclusion : conclusions) report(conclusion, settled);
         for (auto const& cause : causes) {
             auto const number = cause.hypothesis.finding;
@@ -92,6 +93,17 @@ private:
         fold(cause.outcome.explained, voice, settled);
         if (voice.concluded) follow(record_.findings[number], voice);
         if (voice.concluded) release_others(cause, voice);
+        if (cause.revealed) reveal(cause, voice);
+    }
+
+    /// Damage that nothing read as the input is. An edit that shows more findings is not offered.
+    void reveal(Cause const& cause, Finding& voice) {
+        drop_edits(voice.fix);
+        auto const& bits = *cause.revealed;
+        auto const words =
+            fmt::format("with the number at 0x{:X} corrected, what is wrong is in the {} bytes at 0x{:X}",
+                        cause.hypothesis.splices.front().first, bits.size / 8, bits.offset / 8);
+        add({.bits = bits, .words = words});
     }
 
     /// What followed from an explained finding by its rule, and stays, has another cause.
@@ -253,14 +265,19 @@ private:
 
     /// As severe as the worst finding that it explains, at most.
     Finding& conclude(Statement const& statement, std::span<std::size_t const> explained) {
-        auto const last = std::ranges::max_element(record_.findings, {}, &Finding::order)->order;
         auto worst = Severity::note;
         for (auto const number : explained) worst = std::max(worst, record_.findings[number].severity);
-        auto& finding = record_.findings.emplace_back(say_(statement.kind, statement.words, statement.bits));
+        auto& finding = add(statement);
         finding.severity = std::min(finding.severity, worst);
         finding.spec_severity = std::min(finding.spec_severity, worst);
-        finding.concluded = true;
         if (!statement.path.empty()) finding.place.path = statement.path;
+        return finding;
+    }
+
+    Finding& add(Statement const& statement) {
+        auto const last = std::ranges::max_element(record_.findings, {}, &Finding::order)->order;
+        auto& finding = record_.findings.emplace_back(say_(statement.kind, statement.words, statement.bits));
+        finding.concluded = true;
         finding.order = last + 1;
         return finding;
     }
@@ -476,11 +493,11 @@ public:
 private:
     /// Damaged ranges, and single fields that none of them explains: several, with so many bytes between them?
     [[nodiscard]] bool are_apart(std::vector<std::size_t> const& symptoms) const {
-        std::vector<BitRange> places;
+        std::vector<std::pair<BitRange, std::string>> places; ///< of what is one finding in the end, its name
         std::set<std::size_t> explained;
         std::set<std::string_view> rules;
         for (auto const& one : lost_) {
-            places.push_back(one.voice ? record_.findings[*one.voice].place.bits : one.statement.bits);
+            places.emplace_back(one.voice ? record_.findings[*one.voice].place.bits : one.statement.bits, "");
             explained.insert(one.explained.begin(), one.explained.end());
             if (one.voice) explained.insert(*one.voice);
         }
@@ -489,15 +506,18 @@ private:
             if (explained.contains(number)) continue;
             auto const& finding = record_.findings[number];
             if (!rules.contains(finding.rule)) return false; // it was no place of what a range explains
-            places.push_back(finding.place.bits);
+            places.emplace_back(finding.place.bits, finding.rule + " " + without_indices(finding.place.path));
         }
-        std::ranges::sort(places, {}, &BitRange::offset);
-        auto const is_near = [](BitRange one, BitRange next) { return next.offset < one.end() + 8 * sound_bytes; };
+        std::ranges::sort(places, {}, [](auto const& place) { return place.first.offset; });
+        auto const is_near = [](auto const& one, auto const& next) {
+            bool const is_same = !one.second.empty() && one.second == next.second;
+            return !is_same && next.first.offset < one.first.end() + 8 * sound_bytes;
+        };
         return !lost_.empty() && places.size() > 1 && std::ranges::adjacent_find(places, is_near) == places.end();
     }
 
     void search(Trials& trials) {
-        auto const symptoms = unexplained(record_, proven_, false);
+        auto symptoms = unexplained(record_, proven_, false);
         bool const is_flood = has_many_places();
         auto const all = unexplained(record_, {}, false);
         if (symptoms.size() == 1 && all.size() > 1 && !is_flood && is_one_range(trials, all)) return;
@@ -508,8 +528,10 @@ private:
         if (wrong.of_all) return proven_.push_back(std::move(*wrong.of_all));
         if (auto end = damaged_text_end_of(trials, input_, record_, bytes_, symptoms))
             return proven_.push_back(std::move(*end));
-        if (auto letter = changed_letter_of(trials, input_, record_, bytes_, symptoms))
-            return proven_.push_back(std::move(*letter));
+        if (auto letter = changed_letter_of(trials, input_, record_, bytes_, symptoms)) {
+            proven_.push_back(std::move(*letter));
+            symptoms = unexplained(record_, proven_, false);
+        }
         bool const is_broken = std::ranges::any_of(
             symptoms, [&](std::size_t number) { return record_.findings[number].severity >= Severity::error; });
         bool const is_one_edit = symptoms.size() == 1 && std::ranges::any_of(proven_, [&](Cause const& one) {
@@ -684,11 +706,15 @@ bool diagnose_ranges(Inspector& inspector, SpecSet const& specs, Input const& in
 bool has_places_elsewhere(InputRecord const& record) {
     return std::ranges::any_of(record.findings, [&](Finding const& range) {
         return is_damaged_range(range) && std::ranges::any_of(record.findings, [&](Finding const& finding) {
+                   auto const& bits = range.place.bits;
                    auto const is_far = [&](Place const& place) {
-                       return !place.nowhere && place.bits.offset > range.place.bits.end() + 8 * sound_bytes;
+                       bool const is_before = place.bits.end() + 8 * sound_bytes < bits.offset;
+                       return !place.nowhere && (is_before || place.bits.offset > bits.end() + 8 * sound_bytes);
                    };
                    bool const has_more = finding.count > 1 + finding.more.size(); // which are not listed
-                   return follows_from(finding, range) && (has_more || std::ranges::any_of(finding.more, is_far));
+                   bool const is_elsewhere = std::ranges::any_of(finding.more, is_far) ||
+                                             (!finding.more.empty() && is_far(finding.place));
+                   return follows_from(finding, range) && (has_more || is_elsewhere);
                });
     });
 }

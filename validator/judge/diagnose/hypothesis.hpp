@@ -120,6 +120,8 @@ struct Cause {
     std::uint64_t text_differs = 0; ///< with as many bytes more or fewer in one the number would be right, too
     std::int64_t number_lost = 0;   ///< with as many bytes more in the number, or fewer (below zero), nothing would
                                     ///< be wrong, either
+    std::optional<BitRange> revealed =
+        {}; ///< where all is that is wrong then, of which nothing is known without it
 };
 
 /// That one byte is wrong: with its edit, which is likely, and without controls, a statement or a reason.

@@ -75,6 +75,7 @@ public:
         std::ranges::stable_sort(parts, {}, [](Stretch const& part) { return part.left.size(); });
         for (auto const& part : parts | std::views::take(most_parts))
             if (auto all = with_others(part)) return all;
+        if (only_ranges_ && depth_ == 1 && !parts.empty()) return {{std::move(parts.front())}};
         return std::nullopt;
     }
 
@@ -245,6 +246,7 @@ private:
     std::optional<std::vector<std::size_t>> unchanged(Stretch const& stretch, std::vector<std::size_t> numbers,
                                                       bool strict = false) {
         has_read_ = false;
+        std::set<std::size_t> read, unread;
         for (auto const& bytes : fillings_of(stretch, strict)) {
             if (numbers.empty()) return numbers;
             Splice const splice{stretch.first, stretch.end - stretch.first, bytes};
@@ -257,11 +259,23 @@ private:
                 auto const& finding = record_.findings[number];
                 bool const is_of_many = only_ranges_ && finding.count > 1; // elements of an array
                 bool const is_loose = is_of_many || (stretch.is_run && !uses(finding, stretch));
+                if (only_ranges_ && !shows(finding)) return unread.insert(number), false;
+                read.insert(number);
                 return std::ranges::none_of(
                     now, [&](Finding const& other) { return is_same(other, finding, is_loose); });
             });
         }
+        std::erase_if(numbers,
+                      [&](std::size_t number) { return unread.contains(number) && !read.contains(number); });
         return numbers;
+    }
+
+    /// Would it be there if the last trial had it? Its bytes are read, and all places of its rule are listed.
+    [[nodiscard]] bool shows(Finding const& finding) const {
+        bool const are_listed = std::ranges::none_of(trials_.last().findings, [&](Finding const& other) {
+            return other.rule == finding.rule && other.count > 1 + other.more.size();
+        });
+        return are_listed && (!has_place(finding) || trials_.reads(finding.place.bits));
     }
 
     /// Of a number also those next to it: with them as much is read.

@@ -229,6 +229,12 @@ void Trials::reject(std::size_t finding, std::string_view what, std::string_view
     rejected_.push_back(std::move(rejected));
 }
 
+bool Trials::reads(BitRange field) const {
+    return std::ranges::any_of(inspector_.events(), [&](Event const& event) {
+        return is_read(event) && event.bits.offset <= field.offset && field.offset < event.bits.end();
+    });
+}
+
 std::vector<std::uint64_t> Trials::starts() const {
     std::set<std::uint64_t> starts;
     for (auto const& field : fields_) starts.insert(field.bits.offset / 8);
