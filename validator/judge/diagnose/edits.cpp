@@ -5,6 +5,7 @@
 #include "validator/judge/settle.hpp"
 
 #include "decoders/core/bytes.hpp"
+#include "decoders/registry.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -176,7 +177,8 @@ std::optional<BitRange> revealed_by(Trials const& trials, Hypothesis const& hypo
     constexpr std::size_t several = 3;
     auto const before = own_faults_of(trials.original()), now = own_faults_of(trials.last());
     bool const explains = std::ranges::all_of(before, [&](std::size_t one) { return outcome.explains(one); });
-    bool const is_number = hypothesis.splices.size() == 1 && !hypothesis.controls.empty();
+    bool const is_number = hypothesis.splices.size() == 1 && !hypothesis.controls.empty() &&
+                           !format_of(trials.original().format)->container; // whose members have the rest
     if (outcome.is_vacuous || !explains || !is_number || before.size() < several || now.empty())
         return std::nullopt;
     std::uint64_t first = ~std::uint64_t{0}, end = 0;

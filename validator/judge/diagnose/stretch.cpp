@@ -25,6 +25,7 @@ constexpr std::size_t most_stretches = 12, most_parts = 2; ///< that are tried
 constexpr unsigned most_causes = 3;
 constexpr std::size_t most_symptoms = 64, enough = 3, most_wide = 4, most_runs = 2;
 constexpr std::ptrdiff_t sound_fields = 8;
+constexpr unsigned least_read = 2; ///< trials in which a field is read: by chance one does
 constexpr std::array<char, 3> fillings{'\x0A', '\x55', '\xF1'};
 
 struct Stretch {
@@ -75,7 +76,8 @@ public:
         std::ranges::stable_sort(parts, {}, [](Stretch const& part) { return part.left.size(); });
         for (auto const& part : parts | std::views::take(most_parts))
             if (auto all = with_others(part)) return all;
-        if (only_ranges_ && depth_ == 1 && !parts.empty()) return {{std::move(parts.front())}};
+        if (only_ranges_ && depth_ == 1 && !parts.empty() && leaves_fields(parts.front()))
+            return {{std::move(parts.front())}};
         return std::nullopt;
     }
 
@@ -246,7 +248,8 @@ private:
     std::optional<std::vector<std::size_t>> unchanged(Stretch const& stretch, std::vector<std::size_t> numbers,
                                                       bool strict = false) {
         has_read_ = false;
-        std::set<std::size_t> read, unread;
+        std::map<std::size_t, unsigned> read; ///< in how many trials its bytes are
+        std::set<std::size_t> shown;
         for (auto const& bytes : fillings_of(stretch, strict)) {
             if (numbers.empty()) return numbers;
             Splice const splice{stretch.first, stretch.end - stretch.first, bytes};
@@ -259,23 +262,25 @@ private:
                 auto const& finding = record_.findings[number];
                 bool const is_of_many = only_ranges_ && finding.count > 1; // elements of an array
                 bool const is_loose = is_of_many || (stretch.is_run && !uses(finding, stretch));
-                if (only_ranges_ && !shows(finding)) return unread.insert(number), false;
-                read.insert(number);
+                bool const is_read = !has_place(finding) || trials_.reads(finding.place.bits);
+                read[number] += is_read;
+                if (only_ranges_ && !(is_read && lists_all(finding.rule))) return false;
+                shown.insert(number);
                 return std::ranges::none_of(
                     now, [&](Finding const& other) { return is_same(other, finding, is_loose); });
             });
         }
-        std::erase_if(numbers,
-                      [&](std::size_t number) { return unread.contains(number) && !read.contains(number); });
+        if (only_ranges_)
+            std::erase_if(numbers,
+                          [&](std::size_t number) { return read[number] < least_read || !shown.contains(number); });
         return numbers;
     }
 
-    /// Would it be there if the last trial had it? Its bytes are read, and all places of its rule are listed.
-    [[nodiscard]] bool shows(Finding const& finding) const {
-        bool const are_listed = std::ranges::none_of(trials_.last().findings, [&](Finding const& other) {
-            return other.rule == finding.rule && other.count > 1 + other.more.size();
+    /// Does the last trial list all places of a rule?
+    [[nodiscard]] bool lists_all(std::string_view rule) const {
+        return std::ranges::none_of(trials_.last().findings, [&](Finding const& other) {
+            return other.rule == rule && other.count > 1 + other.more.size();
         });
-        return are_listed && (!has_place(finding) || trials_.reads(finding.place.bits));
     }
 
     /// Of a number also those next to it: with them as much is read.
@@ -363,6 +368,17 @@ private:
             end = place + 1;
         }
         return end;
+    }
+
+    /// Is what it leaves about fields that are far from it?
+    [[nodiscard]] bool leaves_fields(Stretch const& part) const {
+        return std::ranges::all_of(part.left, [&](std::size_t number) {
+            auto const& finding = record_.findings[number];
+            auto const& bits = finding.place.bits;
+            bool const is_far = bits.end() <= 8 * part.first || bits.offset >= 8 * (part.end + 2 * sound_bytes);
+            return has_place(finding) && bits.size <= 8 * longest_stretch && is_far &&
+                   finding.kind != AnomalyKind::unreachable;
+        });
     }
 
     [[nodiscard]] static bool are_all_in(Stretch const& field, std::vector<std::size_t> const& numbers) {
