@@ -90,6 +90,7 @@ public:
         if (!narrow(range)) return {};
         auto all = range.left.empty() ? std::nullopt : with_others(range);
         if (!all) all = with_far_away(range);
+        if (!all && only_ranges_ && leaves_fields(range)) all = {range};
         if (!all) return {};
         range = all->back();
         std::erase_if(lost.explained,
@@ -375,7 +376,7 @@ private:
         return std::ranges::all_of(part.left, [&](std::size_t number) {
             auto const& finding = record_.findings[number];
             auto const& bits = finding.place.bits;
-            bool const is_far = bits.end() <= 8 * part.first || bits.offset >= 8 * (part.end + 2 * sound_bytes);
+            bool const is_far = bits.end() <= 8 * part.first || bits.offset >= 8 * (part.end + longest_stretch);
             return has_place(finding) && bits.size <= 8 * longest_stretch && is_far &&
                    finding.kind != AnomalyKind::unreachable;
         });
