@@ -263,9 +263,9 @@ private:
                std::ranges::any_of(record_.findings, is_unexplained);
     }
 
-    /// As severe as the worst finding that it explains, at most.
+    /// As severe as the worst finding that it explains, at most, if it explains any.
     Finding& conclude(Statement const& statement, std::span<std::size_t const> explained) {
-        auto worst = Severity::note;
+        auto worst = explained.empty() ? Severity::fatal : Severity::note;
         for (auto const number : explained) worst = std::max(worst, record_.findings[number].severity);
         auto& finding = add(statement);
         finding.severity = std::min(finding.severity, worst);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A range of one value took the end of a text with it, so that all after it is read from the wrong place: with
-// letters where the text is, a line feed at one byte of the range, and zeros after it, what is outside is read
-// rightly.
+// A range of one value, or of noise, took the end of a text with it, so that all after it is read from the wrong
+// place: with letters where the text is, a line feed at one byte of the range, and zeros after it, what is outside
+// is read rightly. There may be two such ranges.
 #include "validator/judge/diagnose/hypothesis.hpp"
 
 #include "decoders/core/bytes.hpp"
@@ -13,9 +13,11 @@
 namespace animcheck::diagnose {
 namespace {
 
-constexpr unsigned most_of_ends = 144; ///< trials, besides those of other hypotheses
+constexpr unsigned most_of_ends = 208; ///< trials, besides those of other hypotheses
 constexpr std::uint64_t shortest_of_texts = 16, longest_of_texts = 160, longest_other = 96;
-constexpr std::size_t most_outside = 4; ///< of so many that are wrong outside one may stay: a number is lost, too
+constexpr std::uint64_t most_noise = 48, reach_of_noise = 96, before_text = 32, few_letters = 8;
+constexpr std::size_t least_outside = 3, most_outside = 4; ///< of so many one may stay: a number is lost, too
+constexpr std::ptrdiff_t least_foreign = 4;
 
 class OverwrittenTexts {
 public:
@@ -25,18 +27,20 @@ public:
     }
 
     std::vector<Conclusion> run() {
-        auto const texts = trials_.texts(0, bytes_.size());
-        bool const end_in_line_feeds = std::ranges::any_of(texts, [&](Splice const& text) {
-            auto const end = text.first + text.count;
-            return end < bytes_.size() && bytes_[to_size(end)] == std::byte{'\n'};
-        });
+        bool const end_in_line_feeds =
+            std::ranges::any_of(trials_.texts(0, bytes_.size()), [&](Splice const& text) {
+                auto const end = text.first + text.count;
+                return end < bytes_.size() && bytes_[to_size(end)] == std::byte{'\n'};
+            });
         if (!end_in_line_feeds) return {};
-        for (auto const range : filling_runs_of(bytes_, shortest_of_texts)) {
-            first_ = static_cast<std::uint64_t>(range.data() - bytes_.data());
-            size_ = range.size();
-            auto const text = start_of_text(texts);
-            if (!text || size_ > longest_of_texts || outside(record_).size() < most_outside) continue;
-            if (auto found = with_end_after(*text); !found.empty()) return found;
+        for (auto const& range : ranges_after(0, trials_.texts(0, bytes_.size()))) {
+            ranges_.assign(1, range);
+            auto const before = outside(record_).size();
+            if (before < least_outside) continue;
+            auto first = best_end(before);
+            if (!first.found.empty()) return std::move(first.found);
+            if (first.left.empty() || 2 * first.left.size() > before) continue;
+            if (auto both = with_second(first); !both.empty()) return both;
         }
         return {};
     }
@@ -44,68 +48,147 @@ public:
     void give_back() { trials_.limit(kept_); }
 
 private:
-    /// Of the first text that the range meets, its end included: its first byte in the range.
-    [[nodiscard]] std::optional<std::uint64_t> start_of_text(std::span<Splice const> texts) const {
-        std::optional<std::uint64_t> start;
-        for (auto const& text : texts) {
-            auto const in_range = std::max(text.first, first_);
-            if (text.first < first_ + size_ && text.first + text.count >= first_ && (!start || in_range < *start))
-                start = in_range;
+    struct Range {
+        std::uint64_t first = 0, size = 0;
+        std::uint64_t text = 0; ///< the first byte of it that is of a text
+        bool is_noise = false;
+        [[nodiscard]] std::uint64_t end() const { return first + size; }
+    };
+
+    /// The line feed with which least is wrong outside.
+    struct End {
+        Splice splice;
+        std::vector<Conclusion> found;  ///< it is enough, or is with another range
+        std::vector<Finding> left = {}; ///< if not: faults
+    };
+
+    /// In file order those that take a text with them.
+    [[nodiscard]] std::vector<Range> ranges_after(std::uint64_t place, std::vector<Splice> texts) const {
+        std::ranges::sort(texts, {}, &Splice::first);
+        std::vector<Range> ranges;
+        for (auto const run : filling_runs_of(bytes_, shortest_of_texts)) {
+            Range range{static_cast<std::uint64_t>(run.data() - bytes_.data()), run.size()};
+            auto const text = std::ranges::find_if(texts, [&](Splice const& one) {
+                return one.first < range.end() && one.first + one.count >= range.first;
+            });
+            if (text == texts.end() || range.size > longest_of_texts || range.first < place) continue;
+            range.text = std::max(text->first, range.first);
+            ranges.push_back(range);
         }
-        return start;
+        for (auto const& text : texts) {
+            auto const noise = noise_in(text);
+            bool const is_known = std::ranges::any_of(ranges, [&](Range const& one) {
+                return noise && one.first < noise->end() && noise->first < one.end();
+            });
+            if (noise && !is_known && noise->first >= place) ranges.push_back(*noise);
+        }
+        std::ranges::stable_sort(ranges, {}, &Range::first);
+        return ranges;
     }
 
-    [[nodiscard]] static bool meets(Finding const& finding, BitRange range) {
-        auto const& bits = finding.place.bits;
-        return !finding.place.nowhere && bits.offset < range.end() && range.offset < bits.end();
+    /// From the first byte of a text on that no text has, if several follow.
+    [[nodiscard]] std::optional<Range> noise_in(Splice const& text) const {
+        auto const bytes = bytes_.subspan(to_size(text.first), to_size(text.count));
+        auto const foreign = std::ranges::find_if_not(bytes, is_letter);
+        auto const rest = bytes.subspan(static_cast<std::size_t>(foreign - bytes.begin()));
+        auto const near = rest.first(std::min(rest.size(), to_size(shortest_of_texts)));
+        if (std::ssize(near) - std::ranges::count_if(near, is_letter) < least_foreign) return std::nullopt;
+        auto const in_text = text.first + static_cast<std::uint64_t>(foreign - bytes.begin());
+        auto const first = in_text - std::min(in_text - text.first < few_letters ? before_text : 0, in_text);
+        return Range{first, std::min<std::uint64_t>(reach_of_noise, bytes_.size() - first), in_text, true};
     }
 
-    [[nodiscard]] BitRange range() const { return byte_range(first_, size_); }
+    [[nodiscard]] static bool meets(Place const& place, Range const& range) {
+        return !place.nowhere && place.bits.offset < 8 * range.end() && 8 * range.first < place.bits.end();
+    }
 
-    /// Faults that the bytes of the range have nothing to do with.
+    [[nodiscard]] bool is_outside(Place const& place) const {
+        return std::ranges::none_of(ranges_, [&](Range const& range) { return meets(place, range); });
+    }
+
+    /// Faults that the bytes of the ranges have nothing to do with.
     [[nodiscard]] std::vector<std::size_t> outside(InputRecord const& record) const {
         auto numbers = own_faults_of(record);
         std::erase_if(numbers, [&](std::size_t number) {
             auto const& finding = record.findings[number];
-            return meets(finding, range()) || is_of_elsewhere(finding.kind);
+            bool const has_outside =
+                is_outside(finding.place) ||
+                std::ranges::any_of(finding.more, [&](Place const& place) { return is_outside(place); });
+            return is_of_elsewhere(finding.kind) || !has_outside;
         });
         return numbers;
     }
 
-    std::vector<Conclusion> with_end_after(std::uint64_t text) {
-        auto const before = outside(record_).size();
-        std::vector<Conclusion> both;
-        for (auto end = text; end < first_ + size_; ++end) {
-            std::string bytes(to_size(size_), '\0');
-            std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(text - first_), end - text, 'U');
-            bytes[to_size(end - first_)] = '\n';
-            if (trials_.left() <= kept_) break;
-            Splice const splice{first_, size_, bytes};
-            auto const outcome = trials_.attempt(std::span(&splice, 1));
-            if (!outcome || outcome->is_vacuous) continue;
-            auto const left = outside(trials_.last());
-            auto with = with_other(left);
-            if (with.empty() && left.size() <= before / most_outside) {
-                with.push_back(conclusion(all_but(left)));
-                return with;
-            }
-            if (both.empty()) both = std::move(with);
-        }
-        return both;
+    /// The range with a line feed there. What follows it in noise may be right.
+    [[nodiscard]] static Splice with_line_feed(Range const& range, std::uint64_t end) {
+        auto const first = range.is_noise ? range.text : range.first;
+        std::string bytes(to_size(range.text - first), '\0');
+        bytes.append(to_size(end - range.text), 'U').push_back('\n');
+        if (!range.is_noise) bytes.resize(to_size(range.size), '\0');
+        return {first, bytes.size(), bytes};
     }
 
-    /// What is still there, and says the same, has another cause.
-    [[nodiscard]] std::vector<std::size_t> all_but(std::vector<std::size_t> const& left) const {
-        auto all = own_faults_of(record_);
-        std::erase_if(all, [&](std::size_t number) {
-            auto const& before = record_.findings[number];
-            return std::ranges::any_of(left, [&](std::size_t one) {
-                auto const& now = trials_.last().findings[one];
-                return now.rule == before.rule && now.place.bits == before.place.bits &&
-                       now.message == before.message;
-            });
-        });
-        return all;
+    /// In the last range, with the others as they are corrected.
+    End best_end(std::size_t before) {
+        End best;
+        std::size_t least = before;
+        auto const& range = ranges_.back();
+        auto const last = range.is_noise ? std::min(range.end(), range.text + most_noise) : range.end();
+        for (auto end = range.text; end < last && trials_.left() > kept_; ++end) {
+            auto splices = corrected_;
+            splices.push_back(with_line_feed(range, end));
+            auto const outcome = trials_.attempt(splices);
+            if (!outcome || outcome->is_vacuous) continue;
+            auto const left = outside(trials_.last());
+            auto other = corrected_.empty() ? with_other(left) : std::vector<Conclusion>();
+            if (other.empty() && left.size() <= before / most_outside) {
+                best.found = conclusions(left);
+                if (!best.found.empty()) return best;
+            }
+            if (best.found.empty()) best.found = std::move(other);
+            if (left.size() >= least) continue;
+            least = left.size();
+            best.splice = splices.back();
+            best.left.clear();
+            for (auto const number : left) best.left.push_back(trials_.last().findings[number]);
+        }
+        return best;
+    }
+
+    /// With a line feed in another range after it nothing is wrong outside both.
+    std::vector<Conclusion> with_second(End const& first) {
+        corrected_.assign(1, first.splice);
+        if (!trials_.attempt(corrected_)) return {};
+        auto const texts = trials_.last_texts();
+        left_ = first.left;
+        for (auto const& range : ranges_after(ranges_.front().end(), texts)) {
+            ranges_.resize(1);
+            ranges_.push_back(range);
+            auto both = best_end(first.left.size()).found;
+            if (both.size() > 1) return both;
+        }
+        corrected_.clear();
+        return {};
+    }
+
+    [[nodiscard]] static bool is_same(Finding const& one, Finding const& other) {
+        return one.rule == other.rule && one.place.bits == other.place.bits && one.message == other.message;
+    }
+
+    /// What is still there, and says the same, has another cause. The second range has what the first one leaves.
+    [[nodiscard]] std::vector<Conclusion> conclusions(std::vector<std::size_t> const& left) const {
+        std::vector<Conclusion> all;
+        for (auto const& range : ranges_) all.push_back(conclusion(range));
+        for (auto const number : own_faults_of(record_)) {
+            auto const& finding = record_.findings[number];
+            auto const stays = [&](Finding const& now) { return is_same(now, finding); };
+            bool const is_left =
+                std::ranges::any_of(left, [&](std::size_t one) { return stays(trials_.last().findings[one]); });
+            if (is_left) continue;
+            bool const is_of_last = meets(finding.place, ranges_.back()) || std::ranges::any_of(left_, stays);
+            (is_of_last ? all.back() : all.front()).explained.push_back(number);
+        }
+        return all.back().explained.empty() ? std::vector<Conclusion>() : all;
     }
 
     /// All that is left, more than a number, is near each other and far from the range.
@@ -113,6 +196,7 @@ private:
         BitRange other{~std::uint64_t{0}, 0};
         std::size_t places = 0;
         auto const add = [&](Place const& place) {
+            if (!is_outside(place)) return;
             auto const end = std::max(other.size == 0 ? 0 : other.end(), place.bits.end());
             other.offset = place.nowhere ? 0 : std::min(other.offset, place.bits.offset);
             other.size = end - other.offset;
@@ -124,34 +208,60 @@ private:
             add(finding.place);
             std::ranges::for_each(finding.more, add);
         }
-        bool const is_far = places > 1 && other.offset >= 8 * (first_ + size_ + sound_bytes);
+        bool const is_range = places > 1 || other.size > 8 * sizeof(std::uint64_t);
+        bool const is_far = is_range && other.offset >= 8 * (ranges_.front().end() + sound_bytes);
         if (!is_far || other.size > 8 * longest_other) return {};
-        Conclusion one = conclusion({}), two;
-        for (auto const number : own_faults_of(record_))
-            (meets(record_.findings[number], other) ? two : one).explained.push_back(number);
-        if (two.explained.empty()) return {};
+        Conclusion one = conclusion(ranges_.front()), two;
+        for (auto const number : own_faults_of(record_)) {
+            auto const& bits = record_.findings[number].place.bits;
+            bool const is_there =
+                !record_.findings[number].place.nowhere && bits.offset < other.end() && other.offset < bits.end();
+            (is_there ? two : one).explained.push_back(number);
+        }
         two.statement.bits = other;
-        two.statement.words =
-            fmt::format("what is wrong begins in the {} bytes at 0x{:X}", other.size / 8, other.offset / 8);
+        two.statement.words = begins_in(other.offset / 8, other.size / 8);
         std::vector<Conclusion> both;
         both.push_back(std::move(one));
         both.push_back(std::move(two));
         return both;
     }
 
-    [[nodiscard]] Conclusion conclusion(std::vector<std::size_t> explained) const {
+    [[nodiscard]] static std::string begins_in(std::uint64_t first, std::uint64_t count) {
+        return fmt::format("what is wrong begins in the {} bytes at 0x{:X}", count, first);
+    }
+
+    [[nodiscard]] Conclusion conclusion(Range const& range) const {
+        if (range.is_noise) return of_noise(range);
         Conclusion lost;
-        lost.statement.bits = range();
-        lost.statement.words = filling_words(first_, bytes_.subspan(to_size(first_), to_size(size_)));
-        lost.explained = std::move(explained);
+        lost.statement.bits = byte_range(range.first, range.size);
+        lost.statement.words =
+            filling_words(range.first, bytes_.subspan(to_size(range.first), to_size(range.size)));
+        return lost;
+    }
+
+    /// As far as something is wrong in it.
+    [[nodiscard]] Conclusion of_noise(Range const& range) const {
+        auto first = range.text, end = range.text + shortest_of_texts;
+        for (auto const& finding : trials_.last().findings) {
+            if (!meets(finding.place, range) || !is_own_fault(finding) ||
+                finding.place.bits.end() > 8 * range.end())
+                continue;
+            first = std::min(first, std::max(range.first, finding.place.bits.offset / 8));
+            end = std::max(end, (finding.place.bits.end() + 7) / 8);
+        }
+        Conclusion lost;
+        lost.statement.bits = byte_range(first, end - first);
+        lost.statement.words = begins_in(first, end - first);
         return lost;
     }
 
     Trials& trials_;
     InputRecord const& record_;
     ByteView bytes_;
-    unsigned kept_;                      ///< trials for others
-    std::uint64_t first_ = 0, size_ = 0; ///< of the range
+    unsigned kept_; ///< trials for others
+    std::vector<Range> ranges_;
+    std::vector<Splice> corrected_; ///< the first, where a second one is looked for
+    std::vector<Finding> left_;     ///< that it leaves
 };
 
 } // namespace

@@ -272,6 +272,14 @@ std::vector<Splice> Trials::texts(std::uint64_t first, std::uint64_t end) const 
     return found;
 }
 
+std::vector<Splice> Trials::last_texts() const {
+    std::vector<Splice> found;
+    for (auto const& event : inspector_.events())
+        if (event.kind == EventKind::text)
+            found.push_back({event.bits.offset / 8, event.value, std::string(event.text())});
+    return found;
+}
+
 bool Trials::is_text(BitRange bits) const {
     return std::ranges::any_of(fields_, [&](Event const& field) {
         bool const is_end = field.bits.end() == bits.end() && bits.size == 8;

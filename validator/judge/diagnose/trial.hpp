@@ -105,6 +105,8 @@ public:
     [[nodiscard]] std::vector<Number> numbers(std::span<std::string const> patterns, std::size_t elements) const;
     /// The bytes of the texts between these bytes, without their terminators; the longest first.
     [[nodiscard]] std::vector<Splice> texts(std::uint64_t first, std::uint64_t end) const;
+    /// Those of the last trial, in the order in which they were read.
+    [[nodiscard]] std::vector<Splice> last_texts() const;
     /// Was this read as a text, or as the byte that ends one?
     [[nodiscard]] bool is_text(BitRange bits) const;
     /// Does the input's own name end in this text, as a word (HUM-S_RUN.MAN in S_RUN), and does the text end at
