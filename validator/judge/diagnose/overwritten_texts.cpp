@@ -37,9 +37,10 @@ public:
             ranges_.assign(1, range);
             auto const before = outside(record_).size();
             if (before < least_outside) continue;
-            auto first = best_end(before);
+            auto first = best_end(before, before / most_outside);
             if (!first.found.empty()) return std::move(first.found);
             if (first.left.empty() || 2 * first.left.size() > before) continue;
+            most_left_ = before / most_outside;
             if (auto both = with_second(first); !both.empty()) return both;
         }
         return {};
@@ -129,7 +130,7 @@ private:
     }
 
     /// In the last range, with the others as they are corrected.
-    End best_end(std::size_t before) {
+    End best_end(std::size_t before, std::size_t most_left) {
         End best;
         std::size_t least = before;
         auto const& range = ranges_.back();
@@ -141,7 +142,7 @@ private:
             if (!outcome || outcome->is_vacuous) continue;
             auto const left = outside(trials_.last());
             auto other = corrected_.empty() ? with_other(left) : std::vector<Conclusion>();
-            if (other.empty() && left.size() <= before / most_outside) {
+            if (other.empty() && left.size() <= most_left) {
                 best.found = conclusions(left);
                 if (!best.found.empty()) return best;
             }
@@ -164,7 +165,7 @@ private:
         for (auto const& range : ranges_after(ranges_.front().end(), texts)) {
             ranges_.resize(1);
             ranges_.push_back(range);
-            auto both = best_end(first.left.size()).found;
+            auto both = best_end(first.left.size(), std::min(most_left_, first.left.size() / 2)).found;
             if (both.size() > 1) return both;
         }
         corrected_.clear();
@@ -262,6 +263,7 @@ private:
     std::vector<Range> ranges_;
     std::vector<Splice> corrected_; ///< the first, where a second one is looked for
     std::vector<Finding> left_;     ///< that it leaves
+    std::size_t most_left_ = 0;     ///< by both
 };
 
 } // namespace
