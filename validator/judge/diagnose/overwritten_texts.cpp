@@ -15,7 +15,7 @@ namespace {
 
 constexpr unsigned most_of_ends = 208; ///< trials, besides those of other hypotheses
 constexpr std::uint64_t shortest_of_texts = 16, longest_of_texts = 160, longest_other = 96;
-constexpr std::uint64_t most_noise = 48, reach_of_noise = 96, before_text = 32, few_letters = 8;
+constexpr std::uint64_t most_noise = 48, reach_of_noise = 96, before_text = 64, few_letters = 8;
 constexpr std::size_t least_outside = 3, most_outside = 4; ///< of so many one may stay: a number is lost, too
 constexpr std::ptrdiff_t least_foreign = 4;
 
@@ -96,7 +96,8 @@ private:
         if (std::ssize(near) - std::ranges::count_if(near, is_letter) < least_foreign) return std::nullopt;
         auto const in_text = text.first + static_cast<std::uint64_t>(foreign - bytes.begin());
         auto const first = in_text - std::min(in_text - text.first < few_letters ? before_text : 0, in_text);
-        return Range{first, std::min<std::uint64_t>(reach_of_noise, bytes_.size() - first), in_text, true};
+        auto const end = std::min<std::uint64_t>(in_text + reach_of_noise, bytes_.size());
+        return Range{first, end - first, in_text, true};
     }
 
     [[nodiscard]] static bool meets(Place const& place, Range const& range) {
@@ -183,8 +184,9 @@ private:
         for (auto const number : own_faults_of(record_)) {
             auto const& finding = record_.findings[number];
             auto const stays = [&](Finding const& now) { return is_same(now, finding); };
-            bool const is_left =
-                std::ranges::any_of(left, [&](std::size_t one) { return stays(trials_.last().findings[one]); });
+            bool const is_left = is_outside(finding.place) && std::ranges::any_of(left, [&](std::size_t one) {
+                                     return stays(trials_.last().findings[one]);
+                                 });
             if (is_left) continue;
             bool const is_of_last = meets(finding.place, ranges_.back()) || std::ranges::any_of(left_, stays);
             (is_of_last ? all.back() : all.front()).explained.push_back(number);
