@@ -8,6 +8,7 @@
 #include "validator/judge/settle.hpp"
 
 #include "decoders/core/bytes.hpp"
+#include "decoders/registry.hpp"
 
 #include <fmt/format.h>
 
@@ -340,7 +341,7 @@ private:
             hypothesis.statement = {AnomalyKind::size_mismatch, number.bits,
                                     fmt::format("{} is {}; with {} {}", number.path,
                                                 number_words(now(found.candidate)), number_words(found.then),
-                                                is_all ? "nothing is wrong" : "only other damage is left"),
+                                                is_all ? nothing_is_wrong() : "only other damage is left"),
                                     number.path};
         Fix fix;
         if (voice && record_.findings[*voice].fix) fix.text = record_.findings[*voice].fix->text;
@@ -349,12 +350,19 @@ private:
         fix.edits.push_back({at, splice.count, file_byte_of(input_, at), splice.bytes, found.then});
         fix.text += fix.text.empty() ? "if the file is complete: " : "; or ";
         fix.text += edit_words(fix.edits.front(), found.then >= hexadecimal);
-        if (fix.words > 0) fix.text += is_all ? ": nothing is wrong then" : ": only other damage is left then";
+        if (fix.words > 0)
+            fix.text += fmt::format(": {} then", is_all ? nothing_is_wrong() : "only other damage is left");
         fix.why = is_all ? "nothing is wrong with that number; other damage may look the same"
                          : "what is left is damage, too, and may be why this number looks wrong";
         hypothesis.what = fix.text;
         hypothesis.fix = std::move(fix);
         return Cause{std::move(hypothesis), std::move(found.outcome)};
+    }
+
+    /// Trials do not judge members.
+    [[nodiscard]] std::string_view nothing_is_wrong() const {
+        return format_of(record_.format)->container ? "nothing is wrong with the container itself"
+                                                    : "nothing is wrong";
     }
 
     [[nodiscard]] bool reads_past_end() const {
