@@ -250,7 +250,7 @@ private:
                                                       bool strict = false) {
         has_read_ = false;
         std::map<std::size_t, unsigned> read; ///< in how many trials its bytes are
-        std::set<std::size_t> shown;
+        std::set<std::size_t> shown;          ///< it would be listed in one of them
         for (auto const& bytes : fillings_of(stretch, strict)) {
             if (numbers.empty()) return numbers;
             Splice const splice{stretch.first, stretch.end - stretch.first, bytes};
@@ -263,10 +263,12 @@ private:
                 auto const& finding = record_.findings[number];
                 bool const is_of_many = only_ranges_ && finding.count > 1; // elements of an array
                 bool const is_loose = is_of_many || (stretch.is_run && !uses(finding, stretch));
-                bool const is_read = !has_place(finding) || trials_.reads(finding.place.bits);
-                read[number] += is_read;
-                if (only_ranges_ && !(is_read && lists_all(finding.rule))) return false;
-                shown.insert(number);
+                if (only_ranges_) {
+                    bool const is_read = !has_place(finding) || trials_.reads(finding.place.bits);
+                    read[number] += is_read;
+                    if (!is_read || !lists_all(finding.rule)) return false;
+                    shown.insert(number);
+                }
                 return std::ranges::none_of(
                     now, [&](Finding const& other) { return is_same(other, finding, is_loose); });
             });
