@@ -99,11 +99,7 @@ private:
     /// Damage that nothing read as the input is. An edit that shows more findings is not offered.
     void reveal(Cause const& cause, Finding& voice) {
         drop_edits(voice.fix);
-        auto const& bits = *cause.revealed;
-        auto const words =
-            fmt::format("with the number at 0x{:X} corrected, what is wrong is in the {} bytes at 0x{:X}",
-                        cause.hypothesis.splices.front().first, bits.size / 8, bits.offset / 8);
-        add({.bits = bits, .words = words});
+        conclude(*cause.revealed, {});
     }
 
     /// What followed from an explained finding by its rule, and stays, has another cause.
@@ -265,19 +261,13 @@ private:
 
     /// As severe as the worst finding that it explains, at most, if it explains any.
     Finding& conclude(Statement const& statement, std::span<std::size_t const> explained) {
-        auto worst = explained.empty() ? Severity::fatal : Severity::note;
-        for (auto const number : explained) worst = std::max(worst, record_.findings[number].severity);
-        auto& finding = add(statement);
-        finding.severity = std::min(finding.severity, worst);
-        finding.spec_severity = std::min(finding.spec_severity, worst);
-        if (!statement.path.empty()) finding.place.path = statement.path;
-        return finding;
-    }
-
-    Finding& add(Statement const& statement) {
+        auto const worst = explained.empty() ? statement.worst : worst_of(record_, explained);
         auto const last = std::ranges::max_element(record_.findings, {}, &Finding::order)->order;
         auto& finding = record_.findings.emplace_back(say_(statement.kind, statement.words, statement.bits));
+        finding.severity = std::min(finding.severity, worst);
+        finding.spec_severity = std::min(finding.spec_severity, worst);
         finding.concluded = true;
+        if (!statement.path.empty()) finding.place.path = statement.path;
         finding.order = last + 1;
         return finding;
     }

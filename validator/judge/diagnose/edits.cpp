@@ -7,6 +7,8 @@
 #include "decoders/core/bytes.hpp"
 #include "decoders/registry.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
@@ -172,29 +174,24 @@ void trust_repeated_names(Trials const& trials, std::vector<Cause>& proven) {
 
 /// An error about a number and all that is wrong besides is gone, and what is wrong instead is in one short range
 /// far from it: there is other damage, which was not read.
-std::optional<BitRange> revealed_by(Trials const& trials, Hypothesis const& hypothesis, Outcome const& outcome) {
+std::optional<Statement> revealed_by(Trials const& trials, Hypothesis const& hypothesis, Outcome const& outcome) {
     constexpr std::uint64_t longest = 96;
     constexpr std::size_t several = 3;
-    auto const before = own_faults_of(trials.original()), now = own_faults_of(trials.last());
-    bool const explains = std::ranges::all_of(before, [&](std::size_t one) { return outcome.explains(one); });
     bool const is_number = hypothesis.splices.size() == 1 && !hypothesis.controls.empty() &&
                            !format_of(trials.original().format)->container; // whose members have the rest
-    if (outcome.is_vacuous || !explains || !is_number || before.size() < several || now.empty())
-        return std::nullopt;
-    std::uint64_t first = ~std::uint64_t{0}, end = 0;
-    auto const add = [&](Place const& place) {
-        first = place.nowhere ? 0 : std::min(first, place.bits.offset / 8);
-        end = std::max(end, (place.bits.end() + 7) / 8);
-    };
-    for (auto const number : now) {
-        auto const& finding = trials.last().findings[number];
-        if (finding.count > 1 + finding.more.size()) return std::nullopt;
-        add(finding.place);
-        std::ranges::for_each(finding.more, add);
-    }
-    bool const is_far = first >= hypothesis.splices.front().first + sound_bytes;
-    bool const is_short = end > first && end - first <= longest;
-    return is_far && is_short ? std::optional(byte_range(first, end - first)) : std::nullopt;
+    if (outcome.is_vacuous || !is_number) return std::nullopt;
+    auto const before = own_faults_of(trials.original()), now = own_faults_of(trials.last());
+    bool const explains = std::ranges::all_of(before, [&](std::size_t one) { return outcome.explains(one); });
+    auto const places = places_of(trials.last(), now);
+    if (!explains || before.size() < several || now.empty() || !places) return std::nullopt;
+    auto const number = hypothesis.splices.front().first;
+    auto const bits = range_of(*places);
+    auto const first = bits.offset / 8, count = (bits.end() + 7) / 8 - first;
+    if (first < number + sound_bytes || count == 0 || count > longest) return std::nullopt;
+    auto words = fmt::format("with the number at 0x{:X} corrected, what is wrong is in the {} bytes at 0x{:X}",
+                             number, count, first);
+    return Statement{
+        .bits = byte_range(first, count), .words = std::move(words), .worst = worst_of(trials.last(), now)};
 }
 
 /// Why it is not the cause.
@@ -206,22 +203,24 @@ std::string_view fault_of(Hypothesis const& hypothesis, Outcome const& outcome) 
 /// Does it, and none of its controls?
 bool prove_revealing(Trials& trials, Hypothesis const& hypothesis, Outcome const& outcome,
                      std::vector<Cause>& proven) {
-    auto const range = revealed_by(trials, hypothesis, outcome);
-    if (!range) return false;
+    auto revealed = revealed_by(trials, hypothesis, outcome);
+    if (!revealed) return false;
     for (auto const& control : hypothesis.controls) {
         auto const other = trials.attempt(control);
         if (!other || other->explains(hypothesis.finding)) return false;
     }
-    proven.push_back({.hypothesis = hypothesis, .outcome = outcome, .revealed = range});
+    proven.push_back({.hypothesis = hypothesis, .outcome = outcome, .revealed = std::move(revealed)});
     return true;
 }
 
 void prove_one(Trials& trials, Hypothesis const& hypothesis, std::vector<Cause>& proven) {
     auto outcome = trials.attempt(hypothesis.splices);
     if (!outcome) return;
-    if (!is_good(hypothesis, *outcome) && prove_revealing(trials, hypothesis, *outcome, proven)) return;
-    if (!is_good(hypothesis, *outcome))
-        return trials.reject(hypothesis.finding, hypothesis.what, fault_of(hypothesis, *outcome));
+    if (!is_good(hypothesis, *outcome)) {
+        if (!prove_revealing(trials, hypothesis, *outcome, proven))
+            trials.reject(hypothesis.finding, hypothesis.what, fault_of(hypothesis, *outcome));
+        return;
+    }
     if (is_ambiguous(trials, hypothesis, *outcome))
         return trials.reject(hypothesis.finding, hypothesis.what, "bytes beside it, or other bytes, do as well");
     if (trials.ran_out()) return;

@@ -62,6 +62,19 @@ namespace animcheck::diagnose {
 /// "the 16 bytes at 0x40 are zeros", which all have one value.
 [[nodiscard]] std::string filling_words(std::uint64_t first, ByteView run);
 
+/// "what is wrong begins in the 16 bytes at 0x40".
+[[nodiscard]] std::string beginning_words(std::uint64_t first, std::uint64_t count);
+
+/// All places of these findings; nothing if some are not listed.
+[[nodiscard]] std::optional<std::vector<Place>> places_of(InputRecord const& record,
+                                                          std::span<std::size_t const> findings);
+
+/// From the first to the last of them; of one that is nowhere from the first byte.
+[[nodiscard]] BitRange range_of(std::span<Place const> places);
+
+/// Of these findings.
+[[nodiscard]] Severity worst_of(InputRecord const& record, std::span<std::size_t const> findings);
+
 /// Numbers that somebody wrote are small, and have bytes of zeros, or of FF. Those at both ends may be older than
 /// noise, which begins and ends within a field.
 [[nodiscard]] inline bool is_noise(ByteView bytes) {
@@ -82,7 +95,8 @@ struct Statement {
     AnomalyKind kind = AnomalyKind::value_unexpected;
     BitRange bits;
     std::string words;
-    std::string path = {}; ///< of the field; empty: of the file
+    std::string path = {};            ///< of the field; empty: of the file
+    Severity worst = Severity::fatal; ///< it is no worse than this, or than what it explains
 };
 
 /// A range that a diagnosis concluded to be damaged.
@@ -120,8 +134,7 @@ struct Cause {
     std::uint64_t text_differs = 0; ///< with as many bytes more or fewer in one the number would be right, too
     std::int64_t number_lost = 0;   ///< with as many bytes more in the number, or fewer (below zero), nothing would
                                     ///< be wrong, either
-    std::optional<BitRange> revealed =
-        {}; ///< where all is that is wrong then, of which nothing is known without it
+    std::optional<Statement> revealed = {}; ///< what is wrong then, and was not read before
 };
 
 /// That one byte is wrong: with its edit, which is likely, and without controls, a statement or a reason.
@@ -171,8 +184,8 @@ struct Conclusion {
 /// nothing is tried: it takes several fields and rules.
 [[nodiscard]] std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes);
 
-/// That a range of one value has the end of a text in it: with a line feed there nothing outside is wrong, or only
-/// one other range is.
+/// That a range of one value, or of noise, has the end of a text in it: with a line feed there nothing outside is
+/// wrong, or only one other range is, or it has a text's end, too.
 [[nodiscard]] std::vector<Conclusion> overwritten_texts_of(Trials& trials, InputRecord const& record,
                                                            ByteView bytes);
 

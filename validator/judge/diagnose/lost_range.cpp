@@ -144,6 +144,37 @@ std::string filling_words(std::uint64_t first, ByteView run) {
                        code == 0 ? "zeros" : fmt::format("{:02X}", code));
 }
 
+std::string beginning_words(std::uint64_t first, std::uint64_t count) {
+    return fmt::format("what is wrong begins in the {} bytes at 0x{:X}", count, first);
+}
+
+std::optional<std::vector<Place>> places_of(InputRecord const& record, std::span<std::size_t const> findings) {
+    std::vector<Place> places;
+    for (auto const number : findings) {
+        auto const& finding = record.findings[number];
+        if (finding.count > 1 + finding.more.size()) return std::nullopt;
+        places.push_back(finding.place);
+        places.insert(places.end(), finding.more.begin(), finding.more.end());
+    }
+    return places;
+}
+
+BitRange range_of(std::span<Place const> places) {
+    if (places.empty()) return {};
+    auto first = ~std::uint64_t{0}, end = std::uint64_t{0};
+    for (auto const& place : places) {
+        first = place.nowhere ? 0 : std::min(first, place.bits.offset);
+        end = std::max(end, place.bits.end());
+    }
+    return {first, end - first};
+}
+
+Severity worst_of(InputRecord const& record, std::span<std::size_t const> findings) {
+    auto worst = Severity::note;
+    for (auto const number : findings) worst = std::max(worst, record.findings[number].severity);
+    return worst;
+}
+
 std::optional<Conclusion> lost_range_of(InputRecord const& record, ByteView bytes) {
     auto const range = range_of_faults(record, bytes);
     if (!range || range->first == 0) return std::nullopt;

@@ -6,8 +6,6 @@
 
 #include "decoders/core/bytes.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace animcheck::diagnose {
@@ -27,14 +25,16 @@ public:
     }
 
     std::vector<Conclusion> run() {
-        bool const end_in_line_feeds =
-            std::ranges::any_of(trials_.texts(0, bytes_.size()), [&](Splice const& text) {
-                auto const end = text.first + text.count;
-                return end < bytes_.size() && bytes_[to_size(end)] == std::byte{'\n'};
-            });
+        auto const texts = trials_.texts(0, bytes_.size());
+        bool const end_in_line_feeds = std::ranges::any_of(texts, [&](Splice const& text) {
+            auto const end = text.first + text.count;
+            return end < bytes_.size() && bytes_[to_size(end)] == std::byte{'\n'};
+        });
         if (!end_in_line_feeds) return {};
-        for (auto const& range : ranges_after(0, trials_.texts(0, bytes_.size()))) {
+        for (auto const& range : ranges_after(0, texts)) {
             ranges_.assign(1, range);
+            corrected_.clear();
+            left_.clear();
             auto const before = outside(record_).size();
             if (before < least_outside) continue;
             auto first = best_end(before, before / most_outside);
@@ -169,7 +169,6 @@ private:
             auto both = best_end(first.left.size(), std::min(most_left_, first.left.size() / 2)).found;
             if (both.size() > 1) return both;
         }
-        corrected_.clear();
         return {};
     }
 
@@ -196,24 +195,13 @@ private:
 
     /// All that is left, more than a number, is near each other and far from the range.
     [[nodiscard]] std::vector<Conclusion> with_other(std::vector<std::size_t> const& left) const {
-        BitRange other{~std::uint64_t{0}, 0};
-        std::size_t places = 0;
-        auto const add = [&](Place const& place) {
-            if (!is_outside(place)) return;
-            auto const end = std::max(other.size == 0 ? 0 : other.end(), place.bits.end());
-            other.offset = place.nowhere ? 0 : std::min(other.offset, place.bits.offset);
-            other.size = end - other.offset;
-            ++places;
-        };
-        for (auto const number : left) {
-            auto const& finding = trials_.last().findings[number];
-            if (finding.count > 1 + finding.more.size()) return {};
-            add(finding.place);
-            std::ranges::for_each(finding.more, add);
-        }
-        bool const is_range = places > 1 || other.size > 8 * sizeof(std::uint64_t);
-        bool const is_far = is_range && other.offset >= 8 * (ranges_.front().end() + sound_bytes);
-        if (!is_far || other.size > 8 * longest_other) return {};
+        auto places = places_of(trials_.last(), left);
+        if (!places) return {};
+        std::erase_if(*places, [&](Place const& place) { return !is_outside(place); });
+        auto const other = range_of(*places);
+        bool const is_number = places->size() == 1 && other.size <= 8 * sizeof(std::uint64_t);
+        bool const is_far = other.offset >= 8 * (ranges_.front().end() + sound_bytes);
+        if (other.size == 0 || is_number || !is_far || other.size > 8 * longest_other) return {};
         Conclusion one = conclusion(ranges_.front()), two;
         for (auto const number : own_faults_of(record_)) {
             auto const& bits = record_.findings[number].place.bits;
@@ -222,15 +210,12 @@ private:
             (is_there ? two : one).explained.push_back(number);
         }
         two.statement.bits = other;
-        two.statement.words = begins_in(other.offset / 8, other.size / 8);
+        two.statement.words = beginning_words(other.offset / 8, other.size / 8);
+        two.statement.worst = worst_of(trials_.last(), left);
         std::vector<Conclusion> both;
         both.push_back(std::move(one));
         both.push_back(std::move(two));
         return both;
-    }
-
-    [[nodiscard]] static std::string begins_in(std::uint64_t first, std::uint64_t count) {
-        return fmt::format("what is wrong begins in the {} bytes at 0x{:X}", count, first);
     }
 
     [[nodiscard]] Conclusion conclusion(Range const& range) const {
@@ -254,7 +239,7 @@ private:
         }
         Conclusion lost;
         lost.statement.bits = byte_range(first, end - first);
-        lost.statement.words = begins_in(first, end - first);
+        lost.statement.words = beginning_words(first, end - first);
         return lost;
     }
 

@@ -373,7 +373,7 @@ private:
         return end;
     }
 
-    /// Is what it leaves about fields that are far from it?
+    /// Is what it leaves about fields that are far from it? What nothing leads to was not read.
     [[nodiscard]] bool leaves_fields(Stretch const& part) const {
         return std::ranges::all_of(part.left, [&](std::size_t number) {
             auto const& finding = record_.findings[number];
@@ -511,8 +511,7 @@ private:
         auto const end = std::max(stretch.end, stretch.first + run_from(stretch.first)); // fields may be free there
         auto const count = end - stretch.first;
         result.statement.bits = byte_range(stretch.first, count);
-        result.statement.words =
-            fmt::format("what is wrong begins in the {} bytes at 0x{:X}", count, stretch.first);
+        result.statement.words = beginning_words(stretch.first, count);
         result.voice = voice_of(stretch);
         result.explained = stretch.inside;
         result.explained.insert(result.explained.end(), stretch.outside.begin(), stretch.outside.end());

@@ -90,13 +90,14 @@ public:
     [[nodiscard]] std::vector<Rejected> take_rejected() { return std::move(rejected_); }
     /// Was something not tried?
     [[nodiscard]] bool are_partial() const noexcept { return ran_out_ || stopped_; }
+    /// The record of the input as it is.
     [[nodiscard]] InputRecord const& original() const noexcept { return original_; }
     /// The last trial.
     [[nodiscard]] InputRecord const& last() const noexcept { return record_; }
     [[nodiscard]] unsigned left() const noexcept { return left_; }
     /// Bytes that are left over at the end of the input as it is, even where that is a note that was not asked for.
     [[nodiscard]] std::uint64_t left_over() const noexcept { return left_over_; }
-    /// Did the last one read a field that begins there?
+    /// Did the last one read a field that has the first bit of this one?
     [[nodiscard]] bool reads(BitRange field) const;
     /// First bytes of the fields of the input as it is, ascending.
     [[nodiscard]] std::vector<std::uint64_t> starts() const;
