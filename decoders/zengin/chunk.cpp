@@ -179,13 +179,28 @@ std::optional<ChunkHead> ChunkFile::next() {
             read_unknown(head, head.size);
             continue;
         }
-        head.part = part->name;
-        auto& times = seen_[static_cast<std::size_t>(part - parts_.begin())];
-        if (++times > 1 && part->use != ChunkUse::repeated)
-            in_.report_at(head.size_at, AnomalyKind::duplicate, head.part, times, 1);
+        add(head, *part);
         return head;
     }
     return std::nullopt;
+}
+
+void ChunkFile::add(ChunkHead& head, ChunkPart const& part) {
+    head.part = part.name;
+    auto& times = seen_[static_cast<std::size_t>(&part - parts_.data())];
+    if (++times > 1 && part.use != ChunkUse::repeated)
+        in_.report_at(head.size_at, AnomalyKind::duplicate, head.part, times, 1);
+}
+
+std::optional<ChunkHead> ChunkFile::next_by_size(std::uint16_t type, std::uint64_t needed) {
+    auto const found = header_at(in_.source().bytes, in_.offset());
+    if (!found || seen(type) || in_.left() - chunk_head_size != needed) return std::nullopt;
+    if (is_known(found->type) && !seen(found->type)) return std::nullopt;
+    auto head = read_head();
+    in_.part("chunk", head.index).report(AnomalyKind::value_unexpected, "type", head.type, type);
+    head.type = type;
+    add(head, *std::ranges::find(parts_, type, &ChunkPart::type));
+    return head;
 }
 
 std::optional<std::uint64_t> ChunkFile::raw_length(ChunkHead const& head) const {

@@ -49,6 +49,10 @@ public:
     /// five zeros) or `trailing`.
     [[nodiscard]] std::optional<ChunkHead> next();
 
+    /// The header here, as that of a part that was not seen and needs as many bytes as are left: then its id is
+    /// wrong. Nothing if the id is that of another part that was not seen.
+    [[nodiscard]] std::optional<ChunkHead> next_by_size(std::uint16_t type, std::uint64_t needed);
+
     /// The chunk's payload, which is skipped. `needed` is the length that follows from the payload's own strings
     /// and counts, where it is known. Where it disagrees with the declared size, the end is used that a known
     /// chunk or the end of the file follows; the end of the fields first, because the engine reads by fields and
@@ -79,6 +83,7 @@ private:
     void read_stray(std::uint64_t size);
     void read_trailing();
     [[nodiscard]] ChunkHead read_head();
+    void add(ChunkHead& head, ChunkPart const& part);
     void read_unknown(ChunkHead const& head, std::uint64_t size);
 
     Reader in_;

@@ -149,7 +149,7 @@ public:
     explicit ManFile(Reader in) : file_(in, man_chunks), in_(file_.in()) {}
 
     Man decode() {
-        while (auto const head = file_.next()) {
+        while (auto const head = next()) {
             if (head->type == source && samples_in_place_) report_late_source(*head);
             if (head->type == events) events_ = events_length(file_, head->size);
             auto body = file_.body(*head, needed_length(*head));
@@ -168,6 +168,14 @@ public:
     }
 
 private:
+    /// The samples come last, and their size follows from the header: exactly as many bytes are them, whatever
+    /// their id is.
+    std::optional<ChunkHead> next() {
+        bool const is_counted = file_.seen(header) && man_.frames > 0 && man_.nodes > 0;
+        auto const head = is_counted ? file_.next_by_size(samples, samples_length(man_)) : std::nullopt;
+        return head ? head : file_.next();
+    }
+
     [[nodiscard]] std::optional<std::uint64_t> needed_length(ChunkHead const& head) const {
         switch (head.type) {
         case marker: return 0;
