@@ -208,10 +208,13 @@ Json judge_decoded(Input const& input, Asked const& asked, Inspector& inspector)
     app::DecodeOptions options;
     options.strict = asked.strict;
     options.poses = asked.poses;
-    auto json = app::json_of(judged, {input, asked.part, input.path}, options);
+    app::Visited const visited{input, asked.part, input.path};
+    auto json = app::json_of(judged, visited, options);
     auto const text = json.dump(1);
     judge_plain(text);
     must(Json::parse(text) == json, "JSON is read back as another");
+    if (!json.is_null())
+        must(Json::parse(app::decoded_json(judged, visited, options).line()) == json, "a line is another");
     if (json.is_null() || !asked.part.empty()) return json;
     judge_fields(json.at("fields"), judged.decoded);
     judge_model(json, judged.decoded.model);

@@ -87,13 +87,13 @@ void add_anomalies(Json& list, EventLog const& log, PathTable const& paths, std:
 }
 
 /// The findings up to the place where decoding stopped, that one included.
-Json findings_of(InputRecord const& record, Finding const* stop, std::string const& part) {
-    auto list = Json::array();
+std::vector<std::string> findings_of(InputRecord const& record, Finding const* stop, std::string const& part) {
+    std::vector<std::string> lines;
     for (auto const& finding : record.findings) {
-        if (is_of_part(finding.place.path, part)) list.push_back(Json::parse(to_json_line(finding)));
+        if (is_of_part(finding.place.path, part)) lines.push_back(to_json_line(finding));
         if (&finding == stop) break;
     }
-    return list;
+    return lines;
 }
 
 Json clips_of(Decoded const& decoded, std::string const& part, bool with_poses, NumberAllowance& allowance) {
@@ -151,36 +151,55 @@ Judged judged_at(Input const& input, SpecSet const& specs, Inspector& inspector,
     return judged;
 }
 
-Json json_of(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
+DecodedJson decoded_json(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
     auto const& decoded = judged.decoded;
     auto const& part = visited.part;
     NumberAllowance allowance;
     if (options.most_numbers > 0) allowance.left = options.most_numbers;
-    Json json{{"schema", "animcheck-decode/1"},
-              {"path", printable(visited.place)},
-              {"format", decoded.format->id},
-              {"policy", options.strict.empty() ? "lenient" : "strict"},
-              {"stopped", decoded.stopped}};
-    if (!options.strict.empty()) json["threshold"] = options.strict;
-    if (judged.stop) json["stopped_by"] = {{"rule", judged.stop->rule}, {"at", judged.stop->place.path}};
-    json["fields"] = fields_of(decoded, part, allowance);
-    if (json["fields"].empty() && !part.empty() && allowance.numbers == 0) return nullptr;
-    json["anomalies"] = Json::array();
-    json["findings"] = findings_of(judged.record, judged.stop, part);
+    Json before{{"schema", "animcheck-decode/1"},
+                {"path", printable(visited.place)},
+                {"format", decoded.format->id},
+                {"policy", options.strict.empty() ? "lenient" : "strict"},
+                {"stopped", decoded.stopped}};
+    if (!options.strict.empty()) before["threshold"] = options.strict;
+    if (judged.stop) before["stopped_by"] = {{"rule", judged.stop->rule}, {"at", judged.stop->place.path}};
+    before["fields"] = fields_of(decoded, part, allowance);
+    if (before["fields"].empty() && !part.empty() && allowance.numbers == 0) return {};
+    before["anomalies"] = Json::array();
+    add_anomalies(before["anomalies"], decoded.log, *decoded.paths, part);
+
+    Json after;
     if (decoded.stored_paths) { // a packed member: what unpacking it met, at bits of its container
-        json["unpacking"] = {{"anomalies", Json::array()}};
-        add_anomalies(json["unpacking"]["anomalies"], decoded.stored_log, *decoded.stored_paths, {});
+        after["unpacking"] = {{"anomalies", Json::array()}};
+        add_anomalies(after["unpacking"]["anomalies"], decoded.stored_log, *decoded.stored_paths, {});
     }
-    add_anomalies(json["anomalies"], decoded.log, *decoded.paths, part);
-    json["clips"] = clips_of(decoded, part, options.poses, allowance);
+    after["clips"] = clips_of(decoded, part, options.poses, allowance);
     if (options.poses && decoded.skeleton)
-        json["skeleton_from"] = printable(decoded.skeleton_from.empty() ? options.context : decoded.skeleton_from);
-    if (options.poses && json["clips"].empty()) json["poses"] = {{"refused", "there is no animation here"}};
-    json["skeletons"] = Json::array();
+        after["skeleton_from"] = printable(decoded.skeleton_from.empty() ? options.context : decoded.skeleton_from);
+    if (options.poses && after["clips"].empty()) after["poses"] = {{"refused", "there is no animation here"}};
+    after["skeletons"] = Json::array();
     for (auto const& skeleton : decoded.model.skeletons)
-        if (part.empty()) json["skeletons"].push_back(skeleton_of(skeleton));
-    if (decoded.format->conventions) json["conventions"] = conventions_of(*decoded.format->conventions);
-    if (allowance.numbers > 0) json["left_out"] = {{"numbers", allowance.numbers}, {"most", options.most_numbers}};
+        if (part.empty()) after["skeletons"].push_back(skeleton_of(skeleton));
+    if (decoded.format->conventions) after["conventions"] = conventions_of(*decoded.format->conventions);
+    if (allowance.numbers > 0) after["left_out"] = {{"numbers", allowance.numbers}, {"most", options.most_numbers}};
+    return {std::move(before), findings_of(judged.record, judged.stop, part), std::move(after)};
+}
+
+std::string DecodedJson::line() const {
+    auto const text_of = [](Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); };
+    auto text = text_of(before);
+    text.back() = ',';
+    text += "\"findings\":[";
+    for (auto const& finding : findings) text += &finding == findings.data() ? finding : ',' + finding;
+    return text + "]," + text_of(after).substr(1);
+}
+
+Json json_of(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
+    auto [json, findings, after] = decoded_json(judged, visited, options);
+    if (json.is_null()) return json;
+    auto& list = json["findings"] = Json::array();
+    for (auto const& finding : findings) list.push_back(Json::parse(finding));
+    json.update(after);
     return json;
 }
 

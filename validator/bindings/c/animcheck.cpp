@@ -114,13 +114,13 @@ std::unique_ptr<animcheck_model> model_of(app::Visited const& visited, animcheck
     Inspector inspector(handle.specs, options);
     auto const judged = app::judged_at(visited.input, handle.specs, inspector, options, std::nullopt);
     if (!judged.decoded.format) throw app::UsageError(printable(visited.place) + ": unrecognised");
-    auto const json = app::json_of(judged, visited, handle.options);
-    if (json.is_null()) throw app::UsageError(printable(visited.place) + ": there is no such part");
-    if (json.contains("left_out"))
+    auto const json = app::decoded_json(judged, visited, handle.options);
+    if (json.before.is_null()) throw app::UsageError(printable(visited.place) + ": there is no such part");
+    if (json.after.contains("left_out"))
         throw TooMuch(fmt::format("{}: more than {} numbers (most-numbers)", printable(visited.place),
                                   handle.options.most_numbers));
     auto model = std::make_unique<animcheck_model>();
-    model->json = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    model->json = json.line();
     for (auto const& clip : judged.decoded.model.clips) {
         auto& copy = model->clips.emplace_back();
         copy.name = printable(clip.name);
