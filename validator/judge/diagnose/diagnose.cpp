@@ -171,6 +171,8 @@ private:
         if (lost.voice_from) begin_at(voice, *lost.voice_from);
         if (lost.voice) settled[*lost.voice] = true;
         fold(lost.explained, voice, settled);
+        for (auto const number : lost.released)
+            if (follows_from(record_.findings[number], voice)) record_.findings[number].consequence_of = {};
         if (lost.voice) settled[*lost.voice] = false; // it may have an edit
     }
 
@@ -509,7 +511,7 @@ private:
     void search(Trials& trials) {
         auto symptoms = unexplained(record_, proven_, false);
         bool const is_flood = has_many_places();
-        auto const all = unexplained(record_, {}, false);
+        auto all = unexplained(record_, {}, false);
         if (symptoms.size() == 1 && all.size() > 1 && !is_flood && is_one_range(trials, all)) return;
         if (!is_flood) lost_ = overwritten_texts_of(trials, record_, bytes_);
         if (!lost_.empty()) return;
@@ -519,6 +521,7 @@ private:
         if (auto end = damaged_text_end_of(trials, input_, record_, bytes_, symptoms))
             return proven_.push_back(std::move(*end));
         if (auto letter = changed_letter_of(trials, input_, record_, bytes_, symptoms)) {
+            std::erase_if(all, [&](std::size_t number) { return letter->outcome.explains(number); });
             proven_.push_back(std::move(*letter));
             symptoms = unexplained(record_, proven_, false);
         }

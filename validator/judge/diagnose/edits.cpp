@@ -172,28 +172,6 @@ void trust_repeated_names(Trials const& trials, std::vector<Cause>& proven) {
     }
 }
 
-/// An error about a number and all that is wrong besides is gone, and what is wrong instead is in one short range
-/// far from it: there is other damage, which was not read.
-std::optional<Statement> revealed_by(Trials const& trials, Hypothesis const& hypothesis, Outcome const& outcome) {
-    constexpr std::uint64_t longest = 96;
-    constexpr std::size_t several = 3;
-    bool const is_number = hypothesis.splices.size() == 1 && !hypothesis.controls.empty() &&
-                           !format_of(trials.original().format)->container; // whose members have the rest
-    if (outcome.is_vacuous || !is_number) return std::nullopt;
-    auto const before = own_faults_of(trials.original()), now = own_faults_of(trials.last());
-    bool const explains = std::ranges::all_of(before, [&](std::size_t one) { return outcome.explains(one); });
-    auto const places = places_of(trials.last(), now);
-    if (!explains || before.size() < several || now.empty() || !places) return std::nullopt;
-    auto const number = hypothesis.splices.front().first;
-    auto const bits = range_of(*places);
-    auto const first = bits.offset / 8, count = (bits.end() + 7) / 8 - first;
-    if (first < number + sound_bytes || count == 0 || count > longest) return std::nullopt;
-    auto words = fmt::format("with the number at 0x{:X} corrected, what is wrong is in the {} bytes at 0x{:X}",
-                             number, count, first);
-    return Statement{
-        .bits = byte_range(first, count), .words = std::move(words), .worst = worst_of(trials.last(), now)};
-}
-
 /// Why it is not the cause.
 std::string_view fault_of(Hypothesis const& hypothesis, Outcome const& outcome) {
     if (outcome.is_vacuous) return "less is read then";
@@ -272,6 +250,26 @@ void add_rivals(Hypothesis& hypothesis, Finding const& finding, ByteView bytes, 
 }
 
 } // namespace
+
+std::optional<Statement> revealed_by(Trials const& trials, Hypothesis const& hypothesis, Outcome const& outcome) {
+    constexpr std::uint64_t longest = 96;
+    constexpr std::size_t several = 3;
+    bool const is_of_one = hypothesis.splices.size() == 1 && !hypothesis.controls.empty() &&
+                           !format_of(trials.original().format)->container; // whose members have the rest
+    if (outcome.is_vacuous || !is_of_one) return std::nullopt;
+    auto const before = own_faults_of(trials.original()), now = own_faults_of(trials.last());
+    bool const explains = std::ranges::all_of(before, [&](std::size_t one) { return outcome.explains(one); });
+    auto const places = places_of(trials.last(), now);
+    if (!explains || before.size() < several || now.empty() || !places) return std::nullopt;
+    auto const number = hypothesis.splices.front().first;
+    auto const bits = range_of(*places);
+    auto const first = bits.offset / 8, count = (bits.end() + 7) / 8 - first;
+    if (first < number + sound_bytes || count == 0 || count > longest) return std::nullopt;
+    auto words = fmt::format("with the {} at 0x{:X} corrected, what is wrong is in the {} bytes at 0x{:X}",
+                             hypothesis.splices.front().count == 1 ? "byte" : "number", number, count, first);
+    return Statement{
+        .bits = byte_range(first, count), .words = std::move(words), .worst = worst_of(trials.last(), now)};
+}
 
 Hypothesis of_byte(Input const& input, std::size_t finding, std::uint64_t at, std::byte then) {
     Hypothesis made{.finding = finding, .splices = {{at, 1, std::string(1, static_cast<char>(then))}}};

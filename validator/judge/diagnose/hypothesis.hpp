@@ -75,14 +75,15 @@ namespace animcheck::diagnose {
 /// Of these findings.
 [[nodiscard]] Severity worst_of(InputRecord const& record, std::span<std::size_t const> findings);
 
-/// Numbers that somebody wrote are small, and have bytes of zeros, or of FF. Those at both ends may be older than
-/// noise, which begins and ends within a field.
+/// Numbers that somebody wrote are small, and have bytes of zeros, or of FF; of noise one byte in 128 is one. Those
+/// at both ends may be older than noise, which begins and ends within a field.
 [[nodiscard]] inline bool is_noise(ByteView bytes) {
-    constexpr std::size_t least = 8;
+    constexpr std::size_t least = 8, few = 24; // bytes; of so many one may be
     auto const is_plain = [](std::byte one) { return one == std::byte{0} || one == std::byte{0xFF}; };
     while (!bytes.empty() && is_plain(bytes.front())) bytes = bytes.subspan(1);
     while (!bytes.empty() && is_plain(bytes.back())) bytes = bytes.first(bytes.size() - 1);
-    return bytes.size() >= least && std::ranges::none_of(bytes, is_plain);
+    return bytes.size() >= least &&
+           static_cast<std::size_t>(std::ranges::count_if(bytes, is_plain)) <= bytes.size() / few;
 }
 
 /// "1 byte", "4 bytes".
@@ -140,6 +141,11 @@ struct Cause {
 /// That one byte is wrong: with its edit, which is likely, and without controls, a statement or a reason.
 [[nodiscard]] Hypothesis of_byte(Input const& input, std::size_t finding, std::uint64_t at, std::byte then);
 
+/// All that was wrong, three findings or more, is gone with an edit that has controls, and what is wrong instead is
+/// in one short range far from it: there is other damage, which was not read.
+[[nodiscard]] std::optional<Statement> revealed_by(Trials const& trials, Hypothesis const& hypothesis,
+                                                   Outcome const& outcome);
+
 /// A byte that a text may have; else a text with it is damaged.
 [[nodiscard]] inline bool is_letter(std::byte byte) { return byte >= std::byte{' '} && byte <= std::byte{'~'}; }
 
@@ -165,6 +171,7 @@ struct Conclusion {
     std::optional<std::size_t> voice = {};        ///< the finding that says it; none: the statement
     std::optional<std::uint64_t> voice_from = {}; ///< the first byte of its place, if that is before what it says
     std::vector<std::size_t> explained;           ///< findings of the record
+    std::vector<std::size_t> released = {};       ///< that follow from these by a rule, and have another cause
     std::optional<Cause> repair = {};             ///< takes its place: the right bytes are known after all
 };
 

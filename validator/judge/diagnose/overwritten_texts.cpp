@@ -35,12 +35,12 @@ public:
             ranges_.assign(1, range);
             corrected_.clear();
             left_.clear();
-            auto const before = outside(record_).size();
-            if (before < least_outside) continue;
-            auto first = best_end(before, before / most_outside);
+            auto const before = findings_of(record_, outside(record_));
+            if (before.size() < least_outside) continue;
+            most_left_ = before.size() / most_outside;
+            auto first = best_end(before);
             if (!first.found.empty()) return std::move(first.found);
-            if (first.left.empty() || 2 * first.left.size() > before) continue;
-            most_left_ = before / most_outside;
+            if (first.left.empty() || 2 * count_of(first.left) > count_of(before)) continue;
             if (auto both = with_second(first); !both.empty()) return both;
         }
         return {};
@@ -100,8 +100,11 @@ private:
         return Range{first, end - first, in_text, true};
     }
 
+    /// What is missing after the range was in it.
     [[nodiscard]] static bool meets(Place const& place, Range const& range) {
-        return !place.nowhere && place.bits.offset < 8 * range.end() && 8 * range.first < place.bits.end();
+        bool const is_missing = place.bits.size == 0 && place.bits.offset == 8 * range.end();
+        bool const meets = place.bits.offset < 8 * range.end() && 8 * range.first < place.bits.end();
+        return !place.nowhere && (meets || is_missing);
     }
 
     [[nodiscard]] bool is_outside(Place const& place) const {
@@ -121,40 +124,84 @@ private:
         return numbers;
     }
 
-    /// The range with a line feed there. What follows it in noise may be right.
+    /// Places of these findings.
+    [[nodiscard]] static std::uint64_t count_of(std::span<Finding const> findings) {
+        std::uint64_t all = 0;
+        for (auto const& finding : findings) all = sum({all, finding.count});
+        return all;
+    }
+    [[nodiscard]] static std::vector<Finding> findings_of(InputRecord const& record,
+                                                          std::span<std::size_t const> numbers) {
+        std::vector<Finding> findings;
+        for (auto const number : numbers) findings.push_back(record.findings[number]);
+        return findings;
+    }
+
+    /// The range with a line feed there; at its end: the text goes on after it. What follows it in noise may be
+    /// right.
     [[nodiscard]] static Splice with_line_feed(Range const& range, std::uint64_t end) {
         auto const first = range.is_noise ? range.text : range.first;
         std::string bytes(to_size(range.text - first), '\0');
-        bytes.append(to_size(end - range.text), 'U').push_back('\n');
+        bytes.append(to_size(end - range.text), 'U');
+        if (end < range.end()) bytes.push_back('\n');
         if (!range.is_noise) bytes.resize(to_size(range.size), '\0');
         return {first, bytes.size(), bytes};
     }
 
-    /// In the last range, with the others as they are corrected.
-    End best_end(std::size_t before, std::size_t most_left) {
+    /// In the last range, with the others as they are corrected. `before`: what is wrong outside without.
+    End best_end(std::span<Finding const> before) {
         End best;
-        std::size_t least = before;
+        auto least = count_of(before);
+        auto best_left = before.size();
         auto const& range = ranges_.back();
-        auto const last = range.is_noise ? std::min(range.end(), range.text + most_noise) : range.end();
-        for (auto end = range.text; end < last && trials_.left() > kept_; ++end) {
+        auto const last = range.is_noise ? std::min(range.end(), range.text + most_noise) - 1 : range.end();
+        for (auto end = range.text; end <= last && trials_.left() > kept_; ++end) {
             auto splices = corrected_;
             splices.push_back(with_line_feed(range, end));
             auto const outcome = trials_.attempt(splices);
             if (!outcome || outcome->is_vacuous) continue;
             auto const left = outside(trials_.last());
-            auto other = corrected_.empty() ? with_other(left) : std::vector<Conclusion>();
-            if (other.empty() && left.size() <= most_left) {
-                best.found = conclusions(left);
-                if (!best.found.empty()) return best;
+            auto all = concluded(before, left);
+            bool const is_better =
+                left.size() < best_left || (left.size() == best_left && all.size() < best.found.size());
+            if (!all.empty() && is_better) {
+                best.found = std::move(all);
+                best_left = left.size();
+                if (left.empty()) return best;
             }
-            if (best.found.empty()) best.found = std::move(other);
-            if (left.size() >= least) continue;
-            least = left.size();
+            auto found = findings_of(trials_.last(), left);
+            if (count_of(found) >= least) continue;
+            least = count_of(found);
             best.splice = splices.back();
-            best.left.clear();
-            for (auto const number : left) best.left.push_back(trials_.last().findings[number]);
+            best.left = std::move(found);
         }
         return best;
+    }
+
+    /// The ranges, if little is left outside them, or one more of which all is that is left, or that stays.
+    [[nodiscard]] std::vector<Conclusion> concluded(std::span<Finding const> before,
+                                                    std::vector<std::size_t> const& left) const {
+        if (!corrected_.empty())
+            return left.size() <= std::min(most_left_, before.size() / 2) ? conclusions(left)
+                                                                          : std::vector<Conclusion>();
+        auto const same = unchanged(left);
+        auto const gone = before.size() - std::min(before.size(), same.size());
+        bool const is_enough = gone >= least_outside && left.size() - same.size() <= gone / most_outside;
+        auto all = with_other(left, false);
+        if (all.empty() && is_enough && same.size() > 1) all = with_other(same, true);
+        if (all.empty() && (left.size() <= before.size() / most_outside || (is_enough && same.size() == 1)))
+            all = conclusions(left);
+        return all;
+    }
+
+    /// Those of the last trial that say what they did before.
+    [[nodiscard]] std::vector<std::size_t> unchanged(std::vector<std::size_t> numbers) const {
+        std::erase_if(numbers, [&](std::size_t number) {
+            return std::ranges::none_of(record_.findings, [&](Finding const& finding) {
+                return is_same(finding, trials_.last().findings[number]);
+            });
+        });
+        return numbers;
     }
 
     /// With a line feed in another range after it nothing is wrong outside both.
@@ -166,7 +213,7 @@ private:
         for (auto const& range : ranges_after(ranges_.front().end(), texts)) {
             ranges_.resize(1);
             ranges_.push_back(range);
-            auto both = best_end(first.left.size(), std::min(most_left_, first.left.size() / 2)).found;
+            auto both = best_end(first.left).found;
             if (both.size() > 1) return both;
         }
         return {};
@@ -186,21 +233,29 @@ private:
             bool const is_left = is_outside(finding.place) && std::ranges::any_of(left, [&](std::size_t one) {
                                      return stays(trials_.last().findings[one]);
                                  });
-            if (is_left) continue;
+            if (is_left) {
+                all.front().released.push_back(number);
+                continue;
+            }
             bool const is_of_last = meets(finding.place, ranges_.back()) || std::ranges::any_of(left_, stays);
             (is_of_last ? all.back() : all.front()).explained.push_back(number);
         }
-        return all.back().explained.empty() ? std::vector<Conclusion>() : all;
+        if (!all.back().explained.empty()) return all;
+        if (ranges_.size() == 1) return {};
+        all.back().statement.worst =
+            std::ranges::max_element(left_, {}, &Finding::severity)->severity; // not read before
+        return all;
     }
 
-    /// All that is left, more than a number, is near each other and far from the range.
-    [[nodiscard]] std::vector<Conclusion> with_other(std::vector<std::size_t> const& left) const {
+    /// All that is left, more than a number, is near each other and far from the range. `anywhere`: also before it.
+    [[nodiscard]] std::vector<Conclusion> with_other(std::vector<std::size_t> const& left, bool anywhere) const {
         auto places = places_of(trials_.last(), left);
         if (!places) return {};
         std::erase_if(*places, [&](Place const& place) { return !is_outside(place); });
         auto const other = range_of(*places);
         bool const is_number = places->size() == 1 && other.size <= 8 * sizeof(std::uint64_t);
-        bool const is_far = other.offset >= 8 * (ranges_.front().end() + sound_bytes);
+        bool const is_far = other.offset >= 8 * (ranges_.front().end() + sound_bytes) ||
+                            (anywhere && other.end() + 8 * sound_bytes <= 8 * ranges_.front().first);
         if (other.size == 0 || is_number || !is_far || other.size > 8 * longest_other) return {};
         Conclusion one = conclusion(ranges_.front()), two;
         for (auto const number : own_faults_of(record_)) {

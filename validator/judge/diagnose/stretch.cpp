@@ -40,6 +40,13 @@ bool is_of_size(AnomalyKind kind) {
     return kind == AnomalyKind::size_mismatch || kind == AnomalyKind::size_exceeds_data;
 }
 
+/// Not about where a chunk is, or what leads to it.
+bool is_of_value(AnomalyKind kind) {
+    constexpr std::array others{AnomalyKind::unreachable, AnomalyKind::bytes_unread, AnomalyKind::chunk_unknown,
+                                AnomalyKind::size_exceeds_data};
+    return std::ranges::find(others, kind) == others.end();
+}
+
 /// What a finding says, apart from where it is.
 std::string said(Finding const& finding) {
     return fmt::format("{} {} {} {}", finding.message, finding.place.bits.offset, finding.place.bits.size,
@@ -237,17 +244,20 @@ private:
         return is_filling(value) ? end - first : 0;
     }
 
-    /// Does it say the same? `is_loose`: or the same of another value.
+    /// Does it say the same, perhaps of several places? `is_loose`: or the same of another value.
     [[nodiscard]] static bool is_same(Finding const& a, Finding const& b, bool is_loose) {
         if (a.rule != b.rule) return false;
+        auto const is_there = [&](Place const& place) { return !place.nowhere && place.bits == b.place.bits; };
+        bool const is_first = is_there(a.place) && a.message == b.message;
+        if (b.count == 1 && (is_first || std::ranges::any_of(a.more, is_there))) return true;
         if (!is_loose) return said(a) == said(b);
         return a.place.path == b.place.path || (!a.place.nowhere && a.place.bits == b.place.bits);
     }
 
     /// Findings that stay what they are, whatever the bytes of the stretch are. Outside a run those that do not
-    /// refer to its bytes need only be there.
+    /// refer to its bytes need only be there; `loose`: all.
     std::optional<std::vector<std::size_t>> unchanged(Stretch const& stretch, std::vector<std::size_t> numbers,
-                                                      bool strict = false) {
+                                                      bool strict = false, bool loose = false) {
         has_read_ = false;
         std::map<std::size_t, unsigned> read; ///< in how many trials its bytes are
         std::set<std::size_t> shown;          ///< it would be listed in one of them
@@ -262,7 +272,7 @@ private:
             std::erase_if(numbers, [&](std::size_t number) {
                 auto const& finding = record_.findings[number];
                 bool const is_of_many = only_ranges_ && finding.count > 1; // elements of an array
-                bool const is_loose = is_of_many || (stretch.is_run && !uses(finding, stretch));
+                bool const is_loose = loose || is_of_many || (stretch.is_run && !uses(finding, stretch));
                 if (only_ranges_) {
                     bool const is_read = !has_place(finding) || trials_.reads(finding.place.bits);
                     read[number] += is_read;
@@ -390,9 +400,9 @@ private:
         });
     }
 
-    /// Do the findings in a part stay what they are, whatever another's bytes are?
+    /// Do the findings in a part stay, whatever another's bytes are?
     bool leaves(Stretch const& other, Stretch const& part) {
-        auto const same = unchanged(other, part.inside);
+        auto const same = unchanged(other, part.inside, false, true);
         return same && same->size() == part.inside.size();
     }
 
@@ -517,7 +527,28 @@ private:
         result.explained.insert(result.explained.end(), stretch.outside.begin(), stretch.outside.end());
         if (!result.voice) add_inside(stretch, result.explained);
         std::ranges::sort(result.explained);
+        result.released = others_of(stretch, result.explained);
         return result;
+    }
+
+    /// Values that follow from its findings by a rule, are far from it, and stay what they are whatever its bytes
+    /// are.
+    std::vector<std::size_t> others_of(Stretch const& stretch, std::vector<std::size_t> const& explained) {
+        auto const end = std::max(stretch.end, stretch.end - 1 + run_from(stretch.end - 1));
+        if (end - stretch.first > longest_stretch) return {}; // nothing after it may be read from the right place
+        std::vector<std::size_t> far;
+        for (auto const number : own_faults_of(record_)) {
+            auto const& finding = record_.findings[number];
+            bool const follows = std::ranges::any_of(explained, [&](std::size_t cause) {
+                return finding.consequence_of == record_.findings[cause].rule;
+            });
+            bool const is_far = has_place(finding) && finding.place.bits.offset >= 8 * (end + sound_bytes);
+            if (follows && is_far && is_of_value(finding.kind) && !std::ranges::binary_search(explained, number))
+                far.push_back(number);
+        }
+        if (far.empty()) return far;
+        auto same = unchanged(stretch, std::move(far), true);
+        return same && has_read_ ? std::move(*same) : std::vector<std::size_t>();
     }
 
     /// No number in damaged bytes is offered, and none that was counted in them.

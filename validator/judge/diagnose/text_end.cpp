@@ -82,16 +82,24 @@ public:
     }
 
     std::optional<Cause> run(std::size_t finding) {
-        std::optional<Cause> cause;
+        std::optional<Cause> cause, revealing;
+        bool is_sure = true;
         auto ends = ends_of_open_texts(record_, bytes_);
         std::ranges::move(ends_in_texts(trials_, bytes_), std::back_inserter(ends));
         for (auto const& end : ends) {
             auto outcome = attempt(end);
-            if (!outcome || !outcome->is_whole()) continue;
-            if (cause) return std::nullopt; // which one is not known
-            cause = Cause{hypothesis(finding, end), std::move(*outcome)};
+            if (!outcome) continue;
+            Cause found{hypothesis(finding, end, "nothing is wrong"), std::move(*outcome)};
+            if (!found.outcome.is_whole()) found.revealed = revealed_by(trials_, found.hypothesis, found.outcome);
+            if (found.revealed) found.hypothesis = hypothesis(finding, end, "the text ends");
+            if (!found.outcome.is_whole() && !found.revealed) continue;
+            auto& known = found.revealed ? revealing : cause;
+            if (known && !found.revealed) return std::nullopt; // which one is not known
+            is_sure = !(known && found.revealed);
+            known = std::move(found);
         }
-        return cause && fails_beside(cause->hypothesis) ? cause : std::nullopt;
+        if (!cause && is_sure) cause = std::move(revealing);
+        return cause && fails_beside(*cause) ? cause : std::nullopt;
     }
 
     void give_back() { trials_.limit(kept_); }
@@ -102,19 +110,20 @@ private:
     }
     std::optional<Outcome> attempt(End const& end) { return attempt(splices_of(end)); }
 
-    bool fails_beside(Hypothesis const& hypothesis) {
-        return std::ranges::all_of(hypothesis.controls, [&](std::vector<Splice> const& control) {
+    bool fails_beside(Cause const& cause) {
+        return std::ranges::all_of(cause.hypothesis.controls, [&](std::vector<Splice> const& control) {
             auto const outcome = attempt(control);
-            return outcome && !outcome->is_whole();
+            return outcome && !outcome->is_whole() &&
+                   (!cause.revealed || outcome->explained.size() < cause.outcome.explained.size());
         });
     }
 
-    [[nodiscard]] Hypothesis hypothesis(std::size_t finding, End const& end) const {
+    [[nodiscard]] Hypothesis hypothesis(std::size_t finding, End const& end, std::string_view then) const {
         auto made = of_byte(input_, finding, end.at, end.then);
         for (auto const& other : beside(end, bytes_)) made.controls.push_back(splices_of(other));
         auto const code = [](std::byte byte) { return std::to_integer<unsigned>(byte); };
-        auto const said = fmt::format("the byte at 0x{:X} is {:02X}; with {:02X} nothing is wrong", end.at,
-                                      code(bytes_[to_size(end.at)]), code(end.then));
+        auto const said = fmt::format("the byte at 0x{:X} is {:02X}; with {:02X} {}", end.at,
+                                      code(bytes_[to_size(end.at)]), code(end.then), then);
         made.statement = {AnomalyKind::string_unterminated, byte_range(end.at, 1), said};
         made.fix->why = "nothing is wrong with that byte; other damage may look the same";
         return made;
