@@ -38,7 +38,7 @@ EXTENTS = ("size_exceeds_data", "count_exceeds_data", "truncated", "offset_out_o
 PLACED = ("io/damaged-range", "io/bytes-inserted", "io/bytes-missing", "io/second-file")  # of the file, yet at a place of it
 HEADER = "planted, detected, explained, restored, refused, wrong"
 HELD_OUT = ("zeros-256", "FF-64", "inserted-8", "removed-16", "cut-half", "text-appended", "swapped-32", "two-counts", "middle-doubled",
-            "spaces-for-zeros", "zeros-lost", "returns-for-feeds", "noise-8", "noise-128", "inserted-32", "removed-2")
+            "feeds-lost", "zeros-lost", "returns-for-feeds", "noise-8", "noise-128", "inserted-32", "removed-2")
 
 
 MOVED = re.compile(r"(inserted|removed)-(?:zeros-)?(\d+)$")  # kinds
@@ -169,7 +169,7 @@ WHOLE = {
     "windows-1252": lambda data: in_windows(data).encode(), "utf-16": lambda data: b"\xff\xfe" + data.decode("latin-1").encode("utf-16-le"),
     "replaced": lambda data: data.decode("utf-8", "replace").encode(), "seven-bits": lambda data: bytes(byte & 127 for byte in data),
     "spaces-for-zeros": lambda data: data.replace(b"\0", b" "),
-    "zeros-lost": lambda data: data.replace(b"\0", b""), "before-zero": before(b"\0"), "before-1A": before(b"\x1a"),
+    "zeros-lost": lambda data: data.replace(b"\0", b""), "feeds-lost": lambda data: data.replace(b"\n", b""), "before-zero": before(b"\0"), "before-1A": before(b"\x1a"),
     "text-mode-twice": lambda data: data.replace(b"\n", b"\r\r\n"), "returns-for-feeds": lambda data: data.replace(b"\n", b"\r"),
     "git-lfs": lambda data: b"version https://git-lfs.github.com/spec/v1\noid sha256:%s\nsize %d\n" % (hashlib.sha256(data).hexdigest().encode(), len(data)),
     "html": lambda data: b"<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head><body><h1>Not Found</h1></body></html>\n",

@@ -102,6 +102,25 @@ bool has_lost_high_bits(ByteView bytes) {
     return count == enough;
 }
 
+/// No byte is zero, and spaces follow bytes that no text has, several times as often as in noise: an editor shows
+/// zeros as spaces, and saves what it shows.
+bool has_spaces_for_zeros(ByteView bytes) {
+    constexpr std::size_t few = 6, least_controls = 4, often = 6, values = 255;
+    if (std::ranges::find(bytes, std::byte{0}) != bytes.end()) return false;
+    std::size_t foreign = 0, spaces = 0,
+                controls = 0; // letters of another language are foreign, too, and end words
+    for (std::size_t at = 1; at < bytes.size(); ++at) {
+        auto const before = bytes[at - 1];
+        bool const is_control = before < std::byte{'\t'} || (before > std::byte{'\r'} && before < std::byte{' '});
+        if (!is_control && before <= std::byte{'~'}) continue;
+        ++foreign;
+        if (bytes[at] != std::byte{' '}) continue;
+        ++spaces;
+        controls += is_control ? 1 : 0;
+    }
+    return spaces >= few && controls >= least_controls && values * spaces >= often * foreign;
+}
+
 std::optional<Conclusion> lost_text(InputRecord const& record, ByteView bytes, std::string words) {
     std::optional<Conclusion> lost(std::in_place);
     lost->statement = {AnomalyKind::string_encoding, byte_range(0, bytes.size()), std::move(words)};
@@ -147,6 +166,8 @@ std::optional<Conclusion> lost_text_of(InputRecord const& record, ByteView bytes
     if (std::ranges::none_of(record.findings, is_own_fault)) return std::nullopt;
     if (is_broken(record) && has_lost_high_bits(bytes))
         return lost_text(record, bytes, "the highest bit of each byte is lost");
+    if (is_broken(record) && has_spaces_for_zeros(bytes))
+        return lost_text(record, bytes, "a space is in place of each byte that was zero");
     auto const saved = saved_text(text_of(bytes));
     if (!saved || saved->replaced < least_replaced || !saved->is_binary) return std::nullopt;
     if (!is_explanation(record, *saved)) return std::nullopt;
