@@ -196,10 +196,11 @@ std::optional<ChunkHead> ChunkFile::next_by_size(std::uint16_t type, std::uint64
     auto const found = header_at(in_.source().bytes, in_.offset());
     if (!found || seen(type) || in_.left() - chunk_head_size != needed) return std::nullopt;
     if (is_known(found->type) && !seen(found->type)) return std::nullopt;
+    auto const type_at = byte_range(in_.offset(), 2);
     auto head = read_head();
-    in_.part("chunk", head.index).report(AnomalyKind::value_unexpected, "type", head.type, type);
-    head.type = type;
     add(head, *std::ranges::find(parts_, type, &ChunkPart::type));
+    in_.report_at(type_at, AnomalyKind::value_unexpected, head.part, head.type, type);
+    head.type = type;
     return head;
 }
 

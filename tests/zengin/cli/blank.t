@@ -28,8 +28,14 @@ wrong with each file follows.
              why: The fields in this range are wrong, and what is wrong after it follows from them.
   $ blank 1000 300 '\377'
   V.VDF::HUM-S_RUN2.MAN zengin.man/string-unterminated io/damaged-range -
-  V.VDF::HUM-S_RUN2.MAN zengin.man/trailing-bytes io/damaged-range -
-  V.VDF::HUM-S_RUN2.MAN zengin.man/samples-missing io/damaged-range -
+  V.VDF::HUM-S_RUN2.MAN zengin.man/samples-id io/damaged-range -
+  V.VDF::HUM-S_RUN2.MAN zengin.man/chunk-size-negative io/damaged-range -
+  V.VDF::HUM-S_RUN2.MAN zengin.man/samples-size io/damaged-range -
+  V.VDF::HUM-S_RUN2.MAN zengin.man/node-impossible io/damaged-range -
+  V.VDF::HUM-S_RUN2.MAN zengin.man/node-repeated io/damaged-range -
+  V.VDF::HUM-S_RUN2.MAN zengin.man/rotation-range io/damaged-range -
+  V.VDF::HUM-S_RUN2.MAN zengin.man/rotation-too-long io/damaged-range -
+  V.VDF::HUM-S_RUN2.MAN zengin.man/position-extremes io/damaged-range -
   V.VDF::HUM-S_RUN2.MAN io/damaged-range io/damaged-range V.VDF
   V.VDF::HUM-S_RUN3.MAN zengin.man/not-an-animation io/damaged-range V.VDF
   V.VDF io/damaged-range a cause -

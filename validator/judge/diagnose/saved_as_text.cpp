@@ -105,10 +105,10 @@ bool has_lost_high_bits(ByteView bytes) {
 /// No byte is zero, and spaces follow bytes that no text has, several times as often as in noise: an editor shows
 /// zeros as spaces, and saves what it shows.
 bool has_spaces_for_zeros(ByteView bytes) {
-    constexpr std::size_t few = 6, least_controls = 4, often = 6, values = 255;
+    constexpr std::size_t enough = 6, enough_controls = 4, often = 6, values = 255;
     if (std::ranges::find(bytes, std::byte{0}) != bytes.end()) return false;
-    std::size_t foreign = 0, spaces = 0,
-                controls = 0; // letters of another language are foreign, too, and end words
+    // letters of another language are foreign, too, and end words: some have to be controls
+    std::size_t foreign = 0, spaces = 0, controls = 0;
     for (std::size_t at = 1; at < bytes.size(); ++at) {
         auto const before = bytes[at - 1];
         bool const is_control = before < std::byte{'\t'} || (before > std::byte{'\r'} && before < std::byte{' '});
@@ -118,7 +118,7 @@ bool has_spaces_for_zeros(ByteView bytes) {
         ++spaces;
         controls += is_control ? 1 : 0;
     }
-    return spaces >= few && controls >= least_controls && values * spaces >= often * foreign;
+    return spaces >= enough && controls >= enough_controls && values * spaces >= often * foreign;
 }
 
 std::optional<Conclusion> lost_text(InputRecord const& record, ByteView bytes, std::string words) {
