@@ -214,7 +214,7 @@ Json judge_decoded(Input const& input, Asked const& asked, Inspector& inspector)
     judge_plain(text);
     must(Json::parse(text) == json, "JSON is read back as another");
     if (!json.is_null())
-        must(Json::parse(app::decoded_json(judged, visited, options).line()) == json, "a line is another");
+        must(Json::parse(app::line_of(judged, visited, options).text) == json, "a line is another");
     if (json.is_null() || !asked.part.empty()) return json;
     judge_fields(json.at("fields"), judged.decoded);
     judge_model(json, judged.decoded.model);

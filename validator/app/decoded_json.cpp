@@ -151,7 +151,16 @@ Judged judged_at(Input const& input, SpecSet const& specs, Inspector& inspector,
     return judged;
 }
 
-DecodedJson decoded_json(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
+namespace {
+
+/// Keys before and after the findings, each of which is text as in a report. Null: there is no such part.
+struct Parts {
+    Json before;
+    std::vector<std::string> findings;
+    Json after;
+};
+
+Parts parts_of(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
     auto const& decoded = judged.decoded;
     auto const& part = visited.part;
     NumberAllowance allowance;
@@ -185,22 +194,27 @@ DecodedJson decoded_json(Judged const& judged, Visited const& visited, DecodeOpt
     return {std::move(before), findings_of(judged.record, judged.stop, part), std::move(after)};
 }
 
-std::string DecodedJson::line() const {
-    auto const text_of = [](Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); };
-    auto text = text_of(before);
-    text.back() = ',';
-    text += "\"findings\":[";
-    for (auto const& finding : findings) text += &finding == findings.data() ? finding : ',' + finding;
-    return text + "]," + text_of(after).substr(1);
-}
+std::string one_line_of(Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+} // namespace
 
 Json json_of(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
-    auto [json, findings, after] = decoded_json(judged, visited, options);
+    auto [json, findings, after] = parts_of(judged, visited, options);
     if (json.is_null()) return json;
     auto& list = json["findings"] = Json::array();
     for (auto const& finding : findings) list.push_back(Json::parse(finding));
     json.update(after);
     return json;
+}
+
+DecodedLine line_of(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
+    auto const [before, findings, after] = parts_of(judged, visited, options);
+    if (before.is_null()) return {};
+    auto text = one_line_of(before);
+    text.back() = ',';
+    text += "\"findings\":[";
+    for (auto const& finding : findings) text += &finding == findings.data() ? finding : ',' + finding;
+    return {text + "]," + one_line_of(after).substr(1), after.contains("left_out")};
 }
 
 } // namespace animcheck::app

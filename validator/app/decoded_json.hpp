@@ -3,10 +3,9 @@
 
 #include "validator/app/inputs.hpp"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include <string>
-#include <vector>
 
 namespace animcheck::app {
 
@@ -25,19 +24,15 @@ struct Judged {
 /// The value of a field, or its rows.
 [[nodiscard]] nlohmann::ordered_json field_of(Event const& event);
 
-/// What `decode` prints: fields by path and their anomalies, findings as in a report, and what the fields mean as
-/// clips and skeletons.
-struct DecodedJson {
-    nlohmann::ordered_json before; ///< null: there is no such part
-    std::vector<std::string> findings;
-    nlohmann::ordered_json after;
-
-    /// All of it in one line.
-    [[nodiscard]] std::string line() const;
-};
-[[nodiscard]] DecodedJson decoded_json(Judged const& judged, Visited const& visited, DecodeOptions const& options);
-/// The same as one value, for which findings are parsed. Null: there is no such part.
+/// As `decode` prints it: fields by path, then what they mean as clips and skeletons. Null: there is no such part.
 [[nodiscard]] nlohmann::ordered_json json_of(Judged const& judged, Visited const& visited,
                                              DecodeOptions const& options);
+
+/// The same as text in one line, for which no finding is parsed.
+struct DecodedLine {
+    std::string text;      ///< empty: there is no such part
+    bool left_out = false; ///< numbers, as there are more than `most_numbers`
+};
+[[nodiscard]] DecodedLine line_of(Judged const& judged, Visited const& visited, DecodeOptions const& options);
 
 } // namespace animcheck::app

@@ -6,7 +6,6 @@
 #include "validator/report/jsonl.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <charconv>
 #include <deque>
@@ -114,13 +113,13 @@ std::unique_ptr<animcheck_model> model_of(app::Visited const& visited, animcheck
     Inspector inspector(handle.specs, options);
     auto const judged = app::judged_at(visited.input, handle.specs, inspector, options, std::nullopt);
     if (!judged.decoded.format) throw app::UsageError(printable(visited.place) + ": unrecognised");
-    auto const json = app::decoded_json(judged, visited, handle.options);
-    if (json.before.is_null()) throw app::UsageError(printable(visited.place) + ": there is no such part");
-    if (json.after.contains("left_out"))
+    auto line = app::line_of(judged, visited, handle.options);
+    if (line.text.empty()) throw app::UsageError(printable(visited.place) + ": there is no such part");
+    if (line.left_out)
         throw TooMuch(fmt::format("{}: more than {} numbers (most-numbers)", printable(visited.place),
                                   handle.options.most_numbers));
     auto model = std::make_unique<animcheck_model>();
-    model->json = json.line();
+    model->json = std::move(line.text);
     for (auto const& clip : judged.decoded.model.clips) {
         auto& copy = model->clips.emplace_back();
         copy.name = printable(clip.name);

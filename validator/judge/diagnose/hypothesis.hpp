@@ -65,6 +65,11 @@ namespace animcheck::diagnose {
 /// "what is wrong begins in the 16 bytes at 0x40".
 [[nodiscard]] std::string beginning_words(std::uint64_t first, std::uint64_t count);
 
+/// Do two findings say the same of the same bytes?
+[[nodiscard]] inline bool is_same_finding(Finding const& one, Finding const& other) {
+    return one.rule == other.rule && one.place.bits == other.place.bits && one.message == other.message;
+}
+
 /// All places of these findings; nothing if some are not listed.
 [[nodiscard]] std::optional<std::vector<Place>> places_of(InputRecord const& record,
                                                           std::span<std::size_t const> findings);

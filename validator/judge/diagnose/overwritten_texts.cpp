@@ -198,7 +198,7 @@ private:
     [[nodiscard]] std::vector<std::size_t> unchanged(std::vector<std::size_t> numbers) const {
         std::erase_if(numbers, [&](std::size_t number) {
             return std::ranges::none_of(record_.findings, [&](Finding const& finding) {
-                return is_same(finding, trials_.last().findings[number]);
+                return is_same_finding(finding, trials_.last().findings[number]);
             });
         });
         return numbers;
@@ -219,17 +219,13 @@ private:
         return {};
     }
 
-    [[nodiscard]] static bool is_same(Finding const& one, Finding const& other) {
-        return one.rule == other.rule && one.place.bits == other.place.bits && one.message == other.message;
-    }
-
     /// What is still there, and says the same, has another cause. The second range has what the first one leaves.
     [[nodiscard]] std::vector<Conclusion> conclusions(std::vector<std::size_t> const& left) const {
         std::vector<Conclusion> all;
         for (auto const& range : ranges_) all.push_back(conclusion(range));
         for (auto const number : own_faults_of(record_)) {
             auto const& finding = record_.findings[number];
-            auto const stays = [&](Finding const& now) { return is_same(now, finding); };
+            auto const stays = [&](Finding const& now) { return is_same_finding(now, finding); };
             bool const is_left = is_outside(finding.place) && std::ranges::any_of(left, [&](std::size_t one) {
                                      return stays(trials_.last().findings[one]);
                                  });

@@ -110,13 +110,11 @@ bool has_spaces_for_zeros(ByteView bytes) {
     // letters of another language are foreign, too, and end words: some have to be controls
     std::size_t foreign = 0, spaces = 0, controls = 0;
     for (std::size_t at = 1; at < bytes.size(); ++at) {
-        auto const before = bytes[at - 1];
-        bool const is_control = before < std::byte{'\t'} || (before > std::byte{'\r'} && before < std::byte{' '});
-        if (!is_control && before <= std::byte{'~'}) continue;
+        if (!is_filling(bytes[at - 1])) continue;
         ++foreign;
         if (bytes[at] != std::byte{' '}) continue;
         ++spaces;
-        controls += is_control ? 1 : 0;
+        controls += bytes[at - 1] < std::byte{' '} ? 1 : 0;
     }
     return spaces >= enough && controls >= enough_controls && values * spaces >= often * foreign;
 }

@@ -248,8 +248,7 @@ private:
     [[nodiscard]] static bool is_same(Finding const& a, Finding const& b, bool is_loose) {
         if (a.rule != b.rule) return false;
         auto const is_there = [&](Place const& place) { return !place.nowhere && place.bits == b.place.bits; };
-        bool const is_first = is_there(a.place) && a.message == b.message;
-        if (b.count == 1 && (is_first || std::ranges::any_of(a.more, is_there))) return true;
+        if (b.count == 1 && (is_same_finding(a, b) || std::ranges::any_of(a.more, is_there))) return true;
         if (!is_loose) return said(a) == said(b);
         return a.place.path == b.place.path || (!a.place.nowhere && a.place.bits == b.place.bits);
     }

@@ -82,24 +82,25 @@ public:
     }
 
     std::optional<Cause> run(std::size_t finding) {
-        std::optional<Cause> cause, revealing;
-        bool is_sure = true;
+        std::vector<Cause> whole, revealing;
         auto ends = ends_of_open_texts(record_, bytes_);
         std::ranges::move(ends_in_texts(trials_, bytes_), std::back_inserter(ends));
         for (auto const& end : ends) {
             auto outcome = attempt(end);
             if (!outcome) continue;
-            Cause found{hypothesis(finding, end, "nothing is wrong"), std::move(*outcome)};
-            if (!found.outcome.is_whole()) found.revealed = revealed_by(trials_, found.hypothesis, found.outcome);
-            if (found.revealed) found.hypothesis = hypothesis(finding, end, "the text ends");
-            if (!found.outcome.is_whole() && !found.revealed) continue;
-            auto& known = found.revealed ? revealing : cause;
-            if (known && !found.revealed) return std::nullopt; // which one is not known
-            is_sure = !(known && found.revealed);
-            known = std::move(found);
+            Cause cause{hypothesis(finding, end, "nothing is wrong"), std::move(*outcome)};
+            if (cause.outcome.is_whole()) {
+                whole.push_back(std::move(cause));
+                continue;
+            }
+            cause.revealed = revealed_by(trials_, cause.hypothesis, cause.outcome);
+            if (!cause.revealed) continue;
+            cause.hypothesis = hypothesis(finding, end, "the text ends");
+            revealing.push_back(std::move(cause));
         }
-        if (!cause && is_sure) cause = std::move(revealing);
-        return cause && fails_beside(*cause) ? cause : std::nullopt;
+        auto& found = whole.empty() ? revealing : whole;
+        if (found.size() != 1 || !fails_beside(found.front())) return std::nullopt; // which one is not known
+        return std::move(found.front());
     }
 
     void give_back() { trials_.limit(kept_); }
