@@ -662,9 +662,8 @@ void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, By
     record.diagnosed_in_part = trials.are_partial();
     record.rejected = trials.take_rejected();
     Reporter(input, bytes, record, say).report(diagnosis.proven(), diagnosis.lost());
-    if (trials.ran_out()) return;
     widen_to_both(record, diagnosis.edits(), diagnosis.proven(), trials, bytes);
-    if (bytes.size() <= most_searched) widen_left_over(trials, record, bytes);
+    if (!trials.ran_out() && bytes.size() <= most_searched) widen_left_over(trials, record, bytes);
 }
 
 namespace {

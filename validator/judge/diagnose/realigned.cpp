@@ -26,7 +26,7 @@ namespace {
 constexpr std::array<std::int64_t, 8> usual_lengths{1, 2, 4, 8, 16, 64, 512, 3};
 constexpr std::array<std::int64_t, 4> few{-1, -2, -4, -3}; ///< where nothing but a count that is too large says it
 constexpr std::int64_t longest_move = 65536;
-constexpr std::size_t most_starts = 3, most_lengths = 4, most_places = 4;
+constexpr std::size_t most_starts = 4, most_lengths = 4, most_places = 4;
 constexpr std::uint64_t margin = 16;     ///< bytes beside the place that may be damaged
 constexpr std::uint64_t reach = 40;      ///< bytes that are read wrongly if the place is not quite right
 constexpr std::uint64_t far_away = 320;  ///< bytes between places that are not of one range
@@ -59,6 +59,7 @@ public:
         if (lengths_.empty()) add_left_over();
         find_places();
         if (auto cut = at_end()) return cut;
+        is_inside_ = true;
         bool const hides = record_.findings[symptoms_.front()].severity == Severity::fatal; // what is after it
         bool const is_one = symptoms_.size() < 2 && !hides;
         if ((is_one && !has_consequences(record_, symptoms_.front())) || places_.empty()) return std::nullopt;
@@ -79,6 +80,7 @@ private:
         bool fits = false, is_vacuous = false; ///< nothing, but at the place; less is read
         bool is_cut = false;                   ///< something is read past the new end
         std::size_t near = 0, far = 0;         ///< findings at the place, and elsewhere
+        std::size_t unknown = 0;               ///< of bytes that stand for lost ones alone
         std::uint64_t places = 0;              ///< of all of these
         std::optional<std::uint64_t> first;    ///< byte of the first of these
         std::optional<std::uint64_t> shifted;  ///< and of those that are not there without the change
@@ -97,7 +99,7 @@ private:
     using Tried = std::map<std::uint64_t, std::optional<Left>>; ///< by place
 
     [[nodiscard]] bool is_perfect(Left const& left) const {
-        return left.fits && left.near == 0 && left.gone.size() == symptoms_.size();
+        return left.fits && left.near + left.unknown == 0 && left.gone.size() == symptoms_.size();
     }
 
     /// Of places that do not read less, that with which most is gone.
@@ -492,6 +494,31 @@ private:
         return std::ranges::find(symptoms_, number) != symptoms_.end();
     }
 
+    /// So many are lost that fields are, and most of the file is there: what was in these is not known.
+    [[nodiscard]] bool loses_fields(std::int64_t length) const {
+        return is_inside_ && length >= several_fields && is_small_part(length);
+    }
+
+    /// What is among lost fields is not counted.
+    [[nodiscard]] bool counts_lost(Finding const& finding, std::int64_t length) const {
+        return finding.kind == AnomalyKind::count_mismatch && loses_fields(length);
+    }
+
+    /// About nothing but bytes that stand for lost fields.
+    [[nodiscard]] bool is_of_filler(Finding const& finding, Splice const& splice) const {
+        auto const size = splice.bytes.size();
+        auto const is_filler = [&](Place const& place) {
+            return !place.nowhere && place.bits.offset >= 8 * splice.first &&
+                   place.bits.end() <= 8 * (splice.first + size);
+        };
+        return loses_fields(static_cast<std::int64_t>(size)) && finding.count == 1 + finding.more.size() &&
+               is_filler(finding.place) && std::ranges::all_of(finding.more, is_filler);
+    }
+
+    [[nodiscard]] bool is_small_part(std::int64_t length) const {
+        return 4 * length <= static_cast<std::int64_t>(bytes_.size());
+    }
+
     std::optional<Left> left_with(std::int64_t length, std::uint64_t place) {
         auto& tried = tried_[length];
         if (auto const known = tried.find(place); known != tried.end()) return known->second;
@@ -524,8 +551,12 @@ private:
             if (is_about(finding)) causes.push_back(&finding);
         for (auto const& finding : findings) {
             if (!is_own_fault(finding) || is_settled(finding)) continue;
+            if (is_of_filler(finding, splice)) {
+                ++left.unknown;
+                continue;
+            }
             bool const is_here =
-                is_about(finding) || may_be_lost(finding, length) ||
+                is_about(finding) || may_be_lost(finding, length) || counts_lost(finding, length) ||
                 std::ranges::any_of(causes, [&](Finding const* cause) { return follows_from(finding, *cause); });
             ++(is_here ? left.near : left.far);
             left.places = sum({left.places, finding.count});
@@ -646,8 +677,7 @@ private:
 
     /// So many, and most of the file is there: whatever is wrong where they were may follow from that.
     [[nodiscard]] bool is_short_and_declared(std::int64_t length) const {
-        return length >= several_fields && 4 * length <= static_cast<std::int64_t>(bytes_.size()) &&
-               is_declared(length);
+        return length >= several_fields && is_small_part(length) && is_declared(length);
     }
 
     std::optional<Conclusion> concluded(std::int64_t length, std::uint64_t place, Left const& left) {
@@ -752,6 +782,7 @@ private:
     std::vector<std::size_t> const& symptoms_;
     OtherNumbers numbers_;
     bool may_be_end_ = false;             ///< the bytes may be missing there instead
+    bool is_inside_ = false;              ///< they are not missing at the end
     bool is_hopeful_ = false;             ///< something was gone with some bytes
     bool is_last_ = false;                ///< few places are tried: little may be left there
     bool moves_end_ = false;              ///< what is missing at the end may be missing at the new end

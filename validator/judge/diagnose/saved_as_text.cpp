@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <numeric>
 #include <set>
 #include <string>
 #include <string_view>
@@ -20,7 +21,6 @@ namespace animcheck::diagnose {
 namespace {
 
 constexpr std::uint32_t replacement = 0xFFFD, byte_order_mark = 0xFEFF;
-constexpr std::uint64_t least_replaced = 2;
 constexpr std::uint64_t unlikely = 8; ///< characters: so many are no accident; of archives no stream is tried
 
 /// Of Windows-1252: characters of the bytes from 80 to 9F; those without one stay.
@@ -102,11 +102,18 @@ bool has_lost_high_bits(ByteView bytes) {
     return count == enough;
 }
 
-/// No byte is zero, and spaces follow bytes that no text has, several times as often as in noise: an editor shows
-/// zeros as spaces, and saves what it shows.
-bool has_spaces_for_zeros(ByteView bytes) {
-    constexpr std::size_t enough = 6, enough_controls = 4, often = 6, values = 255;
-    if (std::ranges::find(bytes, std::byte{0}) != bytes.end()) return false;
+constexpr std::size_t byte_values = 256;
+
+/// How many bytes have each value.
+std::array<std::size_t, byte_values> counts_of(ByteView bytes) {
+    std::array<std::size_t, byte_values> counts{};
+    for (auto const byte : bytes) ++counts[std::to_integer<std::size_t>(byte)];
+    return counts;
+}
+
+/// Spaces follow bytes that no text has, several times as often as in noise.
+bool has_spaces_after_foreign(ByteView bytes) {
+    constexpr std::size_t enough = 6, enough_controls = 4, often = 6;
     // letters of another language are foreign, too, and end words: some have to be controls
     std::size_t foreign = 0, spaces = 0, controls = 0;
     for (std::size_t at = 1; at < bytes.size(); ++at) {
@@ -116,7 +123,29 @@ bool has_spaces_for_zeros(ByteView bytes) {
         ++spaces;
         controls += bytes[at - 1] < std::byte{' '} ? 1 : 0;
     }
-    return spaces >= enough && controls >= enough_controls && values * spaces >= often * foreign;
+    return spaces >= enough && controls >= enough_controls && (byte_values - 1) * spaces >= often * foreign;
+}
+
+/// No byte is zero, and spaces are where only zeros would be so often: an editor shows zeros as spaces, and saves
+/// what it shows. Packed bytes, of which many are no text, have each value about as often.
+bool has_spaces_for_zeros(ByteView bytes) {
+    constexpr std::size_t few_values = 2048, often = 3, share = 16;
+    auto const counts = counts_of(bytes);
+    if (counts[0] > 0) return false;
+    auto const controls = std::accumulate(counts.begin() + 1, counts.begin() + '\t', std::size_t{0}) +
+                          std::accumulate(counts.begin() + '\r' + 1, counts.begin() + ' ', std::size_t{0});
+    bool const is_packed = bytes.size() >= few_values && share * controls >= bytes.size();
+    return has_spaces_after_foreign(bytes) || (is_packed && byte_values * counts[' '] >= often * bytes.size());
+}
+
+/// The only value that no byte has, where each other one is there again and again; else nothing.
+std::optional<std::byte> lost_value_of(ByteView bytes) {
+    constexpr std::size_t several = 4;
+    auto const counts = counts_of(bytes);
+    auto const lost = std::ranges::find(counts, 0U);
+    auto const few = std::ranges::count_if(counts, [](std::size_t count) { return count < several; });
+    return lost == counts.end() || few > 1 ? std::nullopt
+                                           : std::optional(static_cast<std::byte>(lost - counts.begin()));
 }
 
 std::optional<Conclusion> lost_text(InputRecord const& record, ByteView bytes, std::string words) {
@@ -166,12 +195,20 @@ std::optional<Conclusion> lost_text_of(InputRecord const& record, ByteView bytes
         return lost_text(record, bytes, "the highest bit of each byte is lost");
     if (is_broken(record) && has_spaces_for_zeros(bytes))
         return lost_text(record, bytes, "a space is in place of each byte that was zero");
+    auto const value = is_broken(record) ? lost_value_of(bytes) : std::nullopt;
+    if (value)
+        return lost_text(
+            record, bytes,
+            fmt::format("no byte is {:02X}, though every other value occurs: those bytes were lost or changed",
+                        std::to_integer<unsigned>(*value)));
     auto const saved = saved_text(text_of(bytes));
-    if (!saved || saved->replaced < least_replaced || !saved->is_binary) return std::nullopt;
+    if (!saved || saved->replaced == 0 || !saved->is_binary) return std::nullopt;
     if (!is_explanation(record, *saved)) return std::nullopt;
     return lost_text(
         record, bytes,
-        fmt::format("EF BF BD is there {} times, in place of bytes that were no text", saved->replaced));
+        saved->replaced == 1
+            ? "EF BF BD is in place of a byte that was no text"
+            : fmt::format("EF BF BD is there {} times, in place of bytes that were no text", saved->replaced));
 }
 
 } // namespace animcheck::diagnose
