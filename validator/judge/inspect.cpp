@@ -330,7 +330,7 @@ Inspector& Inspector::State::trials(bool fold) {
 /// where bytes came in or were lost.
 void Inspector::State::diagnose(Input const& input, InputRecord& record) {
     bool const is_asked = options.diagnose && options.words_from && *options.words_from <= Severity::warning;
-    if (!is_asked || record.findings.empty()) return;
+    if (!is_asked || std::ranges::none_of(record.findings, diagnose::is_to_be_tried)) return;
     auto const say = [&](AnomalyKind kind, std::string_view words, BitRange bits) {
         return std::move(io_findings(kind, words, bits).front());
     };

@@ -420,7 +420,7 @@ public:
     /// Would any trial be made?
     bool has_hypotheses() {
         auto lost = damaged_stream_of(input_, record_, bytes_);
-        if (!lost) lost = lost_text_of(record_, bytes_);
+        if (!lost) lost = lost_text_of(input_, record_, bytes_);
         is_whole_input_ = lost.has_value();
         if (!lost) lost = lost_range_of(record_, bytes_);
         if (lost) lost_.push_back(std::move(*lost));

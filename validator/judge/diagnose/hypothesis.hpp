@@ -186,7 +186,7 @@ struct Conclusion {
 
 /// That a binary file was saved as text, and bytes that are none are lost. Nothing brings them back, so nothing is
 /// tried.
-[[nodiscard]] std::optional<Conclusion> lost_text_of(InputRecord const& record, ByteView bytes);
+[[nodiscard]] std::optional<Conclusion> lost_text_of(Input const& input, InputRecord const& record, ByteView bytes);
 
 /// Bytes in a script that no text has. Whether they came in or took the place of others is not known, so nothing is
 /// tried.

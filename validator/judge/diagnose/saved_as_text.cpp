@@ -130,8 +130,8 @@ bool has_spaces_after_foreign(ByteView bytes) {
 /// what it shows. Packed bytes, of which many are no text, have each value about as often.
 bool has_spaces_for_zeros(ByteView bytes) {
     constexpr std::size_t few_values = 2048, often = 3, share = 16;
+    if (std::ranges::find(bytes, std::byte{0}) != bytes.end()) return false;
     auto const counts = counts_of(bytes);
-    if (counts[0] > 0) return false;
     auto const controls = std::accumulate(counts.begin() + 1, counts.begin() + '\t', std::size_t{0}) +
                           std::accumulate(counts.begin() + '\r' + 1, counts.begin() + ' ', std::size_t{0});
     bool const is_packed = bytes.size() >= few_values && share * controls >= bytes.size();
@@ -140,12 +140,12 @@ bool has_spaces_for_zeros(ByteView bytes) {
 
 /// The only value that no byte has, where each other one is there again and again; else nothing.
 std::optional<std::byte> lost_value_of(ByteView bytes) {
-    constexpr std::size_t several = 4;
-    auto const counts = counts_of(bytes);
-    auto const lost = std::ranges::find(counts, 0U);
+    constexpr std::size_t several = 4, enough = 65536;
+    auto const counts = counts_of(bytes.first(std::min(bytes.size(), enough)));
+    auto const lost = std::ranges::min_element(counts);
+    auto const value = static_cast<std::byte>(lost - counts.begin());
     auto const few = std::ranges::count_if(counts, [](std::size_t count) { return count < several; });
-    return lost == counts.end() || few > 1 ? std::nullopt
-                                           : std::optional(static_cast<std::byte>(lost - counts.begin()));
+    return few != 1 || std::ranges::find(bytes, value) != bytes.end() ? std::nullopt : std::optional(value);
 }
 
 std::optional<Conclusion> lost_text(InputRecord const& record, ByteView bytes, std::string words) {
@@ -189,13 +189,13 @@ std::vector<Hypothesis> saved_texts_of(Input const& input, InputRecord const& re
     return {hypothesis};
 }
 
-std::optional<Conclusion> lost_text_of(InputRecord const& record, ByteView bytes) {
+std::optional<Conclusion> lost_text_of(Input const& input, InputRecord const& record, ByteView bytes) {
     if (std::ranges::none_of(record.findings, is_own_fault)) return std::nullopt;
     if (is_broken(record) && has_lost_high_bits(bytes))
         return lost_text(record, bytes, "the highest bit of each byte is lost");
     if (is_broken(record) && has_spaces_for_zeros(bytes))
         return lost_text(record, bytes, "a space is in place of each byte that was zero");
-    auto const value = is_broken(record) ? lost_value_of(bytes) : std::nullopt;
+    auto const value = is_broken(record) && !is_placed(input) ? lost_value_of(bytes) : std::nullopt;
     if (value)
         return lost_text(
             record, bytes,
