@@ -270,6 +270,10 @@ private:
         finding.spec_severity = std::min(finding.spec_severity, worst);
         finding.concluded = true;
         if (!statement.path.empty()) finding.place.path = statement.path;
+        if (statement.in_container) {
+            finding.place.in_container = true;
+            finding.place.file_byte = input_.container->source().file_offset(statement.bits.offset / 8);
+        }
         finding.order = last + 1;
         return finding;
     }
@@ -419,11 +423,10 @@ public:
 
     /// Would any trial be made?
     bool has_hypotheses() {
-        auto lost = damaged_stream_of(input_, record_, bytes_);
-        if (!lost) lost = lost_text_of(input_, record_, bytes_);
-        is_whole_input_ = lost.has_value();
-        if (!lost) lost = lost_range_of(record_, bytes_);
-        if (lost) lost_.push_back(std::move(*lost));
+        lost_ = damage_in_stream_of(input_, record_, bytes_);
+        if (lost_.empty()) add(lost_text_of(input_, record_, bytes_));
+        is_whole_input_ = !lost_.empty();
+        if (lost_.empty()) add(lost_range_of(record_, bytes_));
         if (!lost_.empty()) return true;
         whole_ = of_whole_file(input_, record_, bytes_);
         is_searched_ = bytes_.size() <= most_searched && std::ranges::any_of(record_.findings, is_own_fault);
@@ -438,14 +441,15 @@ public:
         if (!lost_.empty()) return;
         prove(trials, whole_, proven_);
         if (!proven_.empty()) return;
-        if (auto lost = repeated_start_of(input_, record_, bytes_)) return lost_.push_back(std::move(*lost));
+        add(repeated_start_of(input_, record_, bytes_));
+        if (!lost_.empty()) return;
         edits_ = edits_of(record_, bytes_, spec_.byte_order);
         prove_edits(trials, edits_, record_, proven_);
         std::ranges::move(wrong_copies_of(trials, input_, record_, bytes_, spec_.byte_order),
                           std::back_inserter(proven_));
         if (is_searched_) search(trials);
         if (!lost_.empty() || unexplained(record_, proven_, true).size() < 2) return;
-        if (auto lost = foreign_bytes_of(record_, bytes_)) lost_.push_back(std::move(*lost));
+        add(foreign_bytes_of(record_, bytes_));
     }
 
     /// Does all follow from bytes that came in or were lost?
@@ -483,6 +487,10 @@ public:
     [[nodiscard]] std::span<Conclusion const> lost() const { return lost_; }
 
 private:
+    void add(std::optional<Conclusion> lost) {
+        if (lost) lost_.push_back(std::move(*lost));
+    }
+
     /// Damaged ranges, and single fields that none of them explains: several, with so many bytes between them?
     [[nodiscard]] bool are_apart(std::vector<std::size_t> const& symptoms) const {
         std::vector<std::pair<BitRange, std::string>> places; ///< of what is one finding in the end, its name
@@ -651,8 +659,8 @@ void diagnose(Inspector& inspector, SpecSet const& specs, Input const& input, By
               Say const& say) {
     auto const* const spec = specs.find(record.format);
     if (!spec) { // then there may be findings of the stream that it was packed in
-        if (auto const lost = damaged_stream_of(input, record, bytes))
-            Reporter(input, bytes, record, say).report({}, std::span(&*lost, 1));
+        auto const lost = damage_in_stream_of(input, record, bytes);
+        if (!lost.empty()) Reporter(input, bytes, record, say).report({}, lost);
         return;
     }
     Diagnosis diagnosis(input, bytes, record, *spec);

@@ -103,6 +103,7 @@ struct Statement {
     std::string words;
     std::string path = {};            ///< of the field; empty: of the file
     Severity worst = Severity::fatal; ///< it is no worse than this, or than what it explains
+    bool in_container = false;        ///< the bits are the container's
 };
 
 /// A range that a diagnosis concluded to be damaged.
@@ -180,8 +181,9 @@ struct Conclusion {
     std::optional<Cause> repair = {};             ///< takes its place: the right bytes are known after all
 };
 
-/// The damage of a packed member's stream. Nothing is tried: what it unpacks to is not what was packed.
-[[nodiscard]] std::optional<Conclusion> damaged_stream_of(Input const& input, InputRecord const& record,
+/// The damage of a packed member's stream; none unless the first explains something. Nothing is tried: what it
+/// unpacks to is not what was packed.
+[[nodiscard]] std::vector<Conclusion> damage_in_stream_of(Input const& input, InputRecord const& record,
                                                           ByteView bytes);
 
 /// That a binary file was saved as text, and bytes that are none are lost. Nothing brings them back, so nothing is

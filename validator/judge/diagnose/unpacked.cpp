@@ -3,6 +3,8 @@
 // cannot be shows some bytes after the damage: all that were read until then are its place.
 #include "validator/judge/diagnose/hypothesis.hpp"
 
+#include "decoders/core/bytes.hpp"
+
 #include <algorithm>
 #include <string_view>
 
@@ -15,10 +17,8 @@ std::string_view block_of(Finding const& finding) {
     return path.substr(0, path.find(']') + 1); // npos + 1 is 0
 }
 
-} // namespace
-
-std::optional<Conclusion> damaged_stream_of(Input const& input, InputRecord const& record, ByteView bytes) {
-    if (!input.member || !input.member->packed) return std::nullopt;
+/// The stream, if something else in it or of it is wrong because of the damage.
+std::optional<Conclusion> first_damage_of(Input const& input, InputRecord const& record, ByteView bytes) {
     auto const is_damage = [](Finding const& finding) {
         return finding.place.in_container && is_open_fault(finding) && finding.severity >= Severity::error;
     };
@@ -53,6 +53,51 @@ std::optional<Conclusion> damaged_stream_of(Input const& input, InputRecord cons
     }
     bool const says_more = conclusion.voice_from || !conclusion.explained.empty();
     return says_more ? std::optional(std::move(conclusion)) : std::nullopt;
+}
+
+/// Places in the container of what is wrong and follows from nothing: that of the damage begins where it may be.
+std::vector<BitRange> places_in_stream(InputRecord const& record, Conclusion const& damage) {
+    std::vector<BitRange> places;
+    for (std::size_t i = 0; i < record.findings.size(); ++i) {
+        auto const& finding = record.findings[i];
+        auto const& place = finding.place;
+        bool const follows =
+            !finding.consequence_of.empty() || std::ranges::find(damage.explained, i) != damage.explained.end();
+        if (!place.in_container || !is_open_fault(finding) || follows) continue;
+        auto const first = i == damage.voice && damage.voice_from ? 8 * *damage.voice_from : place.bits.offset;
+        places.push_back({first, place.bits.end() - first});
+    }
+    return places;
+}
+
+/// Packed bytes have no long runs of one value: those in which nothing was found yet are damage, too.
+void add_runs(Input const& input, InputRecord const& record, std::vector<Conclusion>& damage) {
+    constexpr std::size_t shortest = 24;
+    auto const found = places_in_stream(record, damage.front());
+    auto const container = input.container->source().bytes;
+    auto const stored = container.subspan(to_size(input.member->offset), to_size(input.member->stored));
+    for (auto const run : filling_runs_of(stored, shortest)) {
+        auto const bits = byte_range(static_cast<std::uint64_t>(run.data() - container.data()), run.size());
+        auto const is_beside = [&](BitRange place) {
+            return place.offset < bits.end() && bits.offset < place.end() + 8 * sound_bytes;
+        };
+        if (std::ranges::any_of(found, is_beside)) continue;
+        Conclusion conclusion;
+        conclusion.statement = {.bits = bits, .words = filling_words(bits.offset / 8, run), .in_container = true};
+        damage.push_back(std::move(conclusion));
+    }
+}
+
+} // namespace
+
+std::vector<Conclusion> damage_in_stream_of(Input const& input, InputRecord const& record, ByteView bytes) {
+    std::vector<Conclusion> damage;
+    if (!input.member || !input.member->packed) return damage;
+    auto first = first_damage_of(input, record, bytes);
+    if (!first) return damage;
+    damage.push_back(std::move(*first));
+    add_runs(input, record, damage);
+    return damage;
 }
 
 } // namespace animcheck::diagnose
