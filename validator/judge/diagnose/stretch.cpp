@@ -71,8 +71,10 @@ public:
         std::size_t tried = 0;
         for (auto& stretch : candidates()) {
             if (++tried > most_stretches || trials_.must_stop(static_cast<unsigned>(fillings.size()))) break;
-            if (!narrow(stretch)) continue;
-            bool const is_beside = depth_ > 1 || !stretch.left.empty();
+            bool const is_narrow = narrow(stretch);
+            if (!is_narrow) continue;
+            bool const is_rest = is_beside_range_ && stretch.is_wide && stretch.left.empty();
+            bool const is_beside = (depth_ > 1 && !is_rest) || !stretch.left.empty();
             if (is_beside && !is_cause_beside_others(stretch)) continue;
             parts.push_back(std::move(stretch));
             if (!parts.back().left.empty()) continue;
@@ -327,6 +329,12 @@ private:
         return stretch.is_wide || voice_of(stretch);
     }
 
+    [[nodiscard]] StretchSearch beside(Stretch const& part) const {
+        StretchSearch search(trials_, input_, record_, bytes_, part.left, only_ranges_, depth_ + 1);
+        search.is_beside_range_ = part.is_wide && is_overwritten(part);
+        return search;
+    }
+
     /// The causes of what a part leaves, and last the part; nothing if anything has none, or if they are not apart.
     std::optional<std::vector<Stretch>> with_others(Stretch const& part) {
         std::optional<std::vector<Stretch>> all(std::in_place);
@@ -336,7 +344,7 @@ private:
         if (is_one_field)
             all->front().outside.clear();
         else
-            all = StretchSearch(trials_, input_, record_, bytes_, part.left, only_ranges_, depth_ + 1).run();
+            all = beside(part).run();
         if (!all || !std::ranges::all_of(*all, [&](Stretch const& other) { return leaves(other, part); }))
             return std::nullopt;
         all->push_back(part);
@@ -570,9 +578,10 @@ private:
     InputRecord const& record_;
     ByteView bytes_;
     std::vector<std::size_t> const& symptoms_;
-    bool only_ranges_;      ///< each place is a finding: single fields are not tried
-    unsigned depth_;        ///< causes so far, this one included
-    bool has_read_ = false; ///< with other bytes as much was read: in one of the last trials
+    bool only_ranges_;             ///< each place is a finding: single fields are not tried
+    unsigned depth_;               ///< causes so far, this one included
+    bool is_beside_range_ = false; ///< all else is of a damaged range, and not of a number that moves what follows
+    bool has_read_ = false;        ///< with other bytes as much was read: in one of the last trials
 };
 
 } // namespace
