@@ -19,6 +19,7 @@ void dynamic_values_used(CheckInput& input);
 void frames_too_few(CheckInput& input);
 void frames_too_many(CheckInput& input);
 void first_track_at_limit(CheckInput& input);
+void first_tracks_lost(CheckInput& input);
 void values_left_over(CheckInput& input);
 void gap_between_tracks(CheckInput& input);
 

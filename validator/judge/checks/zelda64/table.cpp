@@ -18,6 +18,7 @@ std::span<Check const> checks() {
         {"frames_too_few", "", frames_too_few},
         {"frames_too_many", "", frames_too_many},
         {"first_track_at_limit", "", first_track_at_limit},
+        {"first_tracks_lost", "", first_tracks_lost},
         {"values_left_over", "", values_left_over},
         {"gap_between_tracks", "", gap_between_tracks},
         {"fits_slot", "", fits_slot},

@@ -82,6 +82,19 @@ std::uint64_t first_of_all(CheckInput& input, Tracks const& tracks) {
     return result;
 }
 
+/// Where the first track begins: at an index that joints name, or after so many values that whole tracks of others
+/// came before it, whose indices are lost.
+struct First {
+    std::uint64_t index = 0;
+    bool has_lost = false; ///< tracks before it
+};
+
+First first_of(CheckInput& input, Tracks const& tracks) {
+    auto const index = first_of_all(input, tracks);
+    bool const has_lost = tracks.frames > 1 && index >= tracks.limit + std::max(tracks.frames, tracks.distance());
+    return {index, has_lost};
+}
+
 } // namespace
 
 /// All tracks are equally far apart, and further than there are frames.
@@ -114,8 +127,21 @@ void first_track_at_limit(CheckInput& input) {
     if (tracks->starts.empty()) return input.not_applicable();
     auto const first = tracks->starts.front();
     if (first == tracks->limit) return;
-    auto const expected = first_of_all(input, *tracks);
-    input.breach({.args = {{"actual", tracks->limit}, {"expected", expected}, {"first", first}}});
+    auto const expected = first_of(input, *tracks);
+    if (!expected.has_lost)
+        input.breach({.args = {{"actual", tracks->limit}, {"expected", expected.index}, {"first", first}}});
+}
+
+/// No joint has an index of the first tracks: values from the limit on, as many as one track has or more.
+void first_tracks_lost(CheckInput& input) {
+    auto const tracks = tracks_of(input);
+    if (!tracks) return;
+    if (tracks->starts.empty()) return input.not_applicable();
+    auto const first = first_of(input, *tracks);
+    if (!first.has_lost) return;
+    input.breach(
+        {.row = Breach::whole,
+         .args = {{"actual", first.index}, {"expected", tracks->limit}, {"lost", first.index - tracks->limit}}});
 }
 
 /// Values after the last track. A single one is padding.
