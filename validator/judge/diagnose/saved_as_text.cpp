@@ -144,8 +144,8 @@ std::optional<std::byte> lost_value_of(ByteView bytes) {
     auto const counts = counts_of(bytes.first(std::min(bytes.size(), enough)));
     auto const lost = std::ranges::min_element(counts);
     auto const value = static_cast<std::byte>(lost - counts.begin());
-    auto const few = std::ranges::count_if(counts, [](std::size_t count) { return count < several; });
-    return few != 1 || std::ranges::find(bytes, value) != bytes.end() ? std::nullopt : std::optional(value);
+    auto const rare = std::ranges::count_if(counts, [](std::size_t count) { return count < several; });
+    return rare != 1 || std::ranges::find(bytes, value) != bytes.end() ? std::nullopt : std::optional(value);
 }
 
 std::optional<Conclusion> lost_text(InputRecord const& record, ByteView bytes, std::string words) {
