@@ -16,8 +16,8 @@ The bytes of each four of an object are exchanged, and a manifest says what is i
   gTestAnim zelda64.animation/pad-end zelda64.object/byte-order 0
   gTestAnim zelda64.animation/top-nibble zelda64.animation/pointer-null 0
   gTestAnim zelda64.animation/pointer-null zelda64.object/byte-order 0
-  gTestAnim zelda64.animation/top-nibble zelda64.object/byte-order 0
-  gTestAnim zelda64.animation/segment-not-given zelda64.object/byte-order 0
+  gTestAnim zelda64.animation/top-nibble zelda64.animation/joints-unaligned 0
+  gTestAnim zelda64.animation/segment-not-given zelda64.animation/joints-unaligned 0
   object zelda64.object/byte-order a cause 1
 
 Exchanged back it is what it was, and so are its elements:
