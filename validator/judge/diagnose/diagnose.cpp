@@ -246,9 +246,11 @@ private:
                });
     }
 
-    /// Bytes that should be zero, or not be there, beside an error that nothing explains: they may be something
-    /// else.
+    /// Bytes that should be zero, or not be there, or the count of a container's entries, beside an error that
+    /// nothing explains: they may be something else, and the entries may be damaged.
     [[nodiscard]] bool is_beside_an_error(Finding const& finding) const {
+        auto const* const format = format_of(record_.format);
+        bool const counts_entries = format && format->container && finding.kind == AnomalyKind::count_mismatch;
         bool const loses_bytes = std::ranges::any_of(finding.fix->edits, [](Edit const& edit) {
             return std::ranges::all_of(edit.bytes, [](char byte) { return byte == 0; });
         });
@@ -257,7 +259,7 @@ private:
             return is_near && is_own_fault(other) && other.severity >= Severity::error &&
                    other.consequence_of.empty() && !uses_context(other) && !has_edits(other);
         };
-        return finding.severity < Severity::error && loses_bytes &&
+        return finding.severity < Severity::error && (loses_bytes || counts_entries) &&
                std::ranges::any_of(record_.findings, is_unexplained);
     }
 

@@ -196,6 +196,9 @@ bool Trials::are_valid() {
     if (bytes_.size() > largest_input) ran_out_ = true;
     if (ran_out_ || original_.format.empty()) return false;
     inspect(bytes_);
+    bool const is_quick =
+        inspector_.events().size() <= few_events && bytes_.size() > tiny && bytes_.size() <= small;
+    if (is_quick && !limited_) lend(most_of_tiny - most_of_small);
     std::ranges::copy_if(inspector_.events(), std::back_inserter(fields_), is_read);
     std::ranges::copy_if(inspector_.events(), std::back_inserter(others_), [](Event const& event) {
         return event.kind == EventKind::column || event.kind == EventKind::bytes;

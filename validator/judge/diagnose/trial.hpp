@@ -64,15 +64,20 @@ struct Outcome {
 /// input.
 class Trials {
 public:
-    /// For an input, the one without a change included: by the size of its bytes.
+    /// For an input, the one without a change included: by the size of its bytes. What is small and has so few
+    /// events costs no more than what is tiny.
     static constexpr unsigned most = 24, most_of_small = 48, most_of_tiny = 248;
     static constexpr std::uint64_t small = 65536, tiny = 8192;
+    static constexpr std::size_t few_events = 1024;
 
     /// `bytes` are the input's, unpacked; `inspector` is not the one that made `original`.
     Trials(Inspector& inspector, Input const& input, ByteView bytes, InputRecord const& original);
 
     /// Makes no more than this.
-    void limit(unsigned trials) noexcept { left_ = std::min(left_, trials); }
+    void limit(unsigned trials) noexcept {
+        left_ = std::min(left_, trials);
+        limited_ = true;
+    }
     /// Makes so many more.
     void lend(unsigned trials) noexcept { left_ += trials; }
     /// Does the input without a change give the original record again? If not, no trial says anything.
@@ -132,7 +137,7 @@ private:
     std::vector<Rejected> rejected_;
     std::uint64_t left_over_ = 0;
     unsigned left_;
-    bool ran_out_ = false, stopped_ = false;
+    bool ran_out_ = false, stopped_ = false, limited_ = false;
 };
 
 } // namespace animcheck::diagnose

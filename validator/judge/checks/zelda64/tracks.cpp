@@ -39,28 +39,61 @@ std::optional<std::size_t> rows_of(CheckInput& input, Event const& joints, Joint
     return skeleton ? std::optional(std::min(rows, skeleton->joints.size() + 1)) : std::nullopt;
 }
 
-std::optional<Tracks> tracks_of(CheckInput& input, Joints which = Joints::needed, std::int64_t least_frames = 1) {
-    auto const* const values = input.last("value_count");
-    auto const* const frames = input.last("header.frame_count");
-    auto const* const limit = input.last("header.static_index_max");
-    auto const* const joints = input.last("joint[].index[]");
-    auto const rows = joints ? rows_of(input, *joints, which) : std::nullopt;
+/// What tracks are in.
+struct Fields {
+    Event const *values = nullptr, *frames = nullptr, *limit = nullptr, *joints = nullptr;
+    std::size_t rows = 0;
+};
+
+std::optional<Fields> fields_of(CheckInput& input, Joints which = Joints::needed, std::int64_t least_frames = 1) {
+    Fields fields{input.last("value_count"), input.last("header.frame_count"),
+                  input.last("header.static_index_max"), input.last("joint[].index[]")};
+    auto const rows = fields.joints ? rows_of(input, *fields.joints, which) : std::nullopt;
     // Where indices are wrapped, they say nothing of the tracks: rule indices-wrapped.
     bool const wrapped = input.last("wrapped.tracks") != nullptr;
-    if (wrapped || !values || !limit || !rows || !frames || integer_at(*frames, 0, 0) < least_frames) {
+    if (wrapped || !fields.values || !fields.limit || !rows || !fields.frames ||
+        integer_at(*fields.frames, 0, 0) < least_frames) {
         input.not_applicable();
         return std::nullopt;
     }
-    Tracks tracks{values->value, frames->value, limit->value, {}, *rows};
-    auto const indices = joints->column<std::uint16_t>();
-    for (std::size_t row = 0; row < *rows; ++row)
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            if (std::uint64_t const index = indices.at(row, axis); index >= tracks.limit)
-                tracks.starts.push_back(index);
+    fields.rows = *rows;
+    return fields;
+}
+
+/// Calls with each index.
+void each_index(Fields const& fields, auto const& call) {
+    auto const indices = fields.joints->column<std::uint16_t>();
+    for (std::size_t row = 0; row < fields.rows; ++row)
+        for (std::size_t axis = 0; axis < 3; ++axis) call(std::uint64_t{indices.at(row, axis)});
+}
+
+Tracks tracks_in(Fields const& fields) {
+    Tracks tracks{fields.values->value, fields.frames->value, fields.limit->value, {}, fields.rows};
+    each_index(fields, [&](std::uint64_t index) {
+        if (index >= tracks.limit) tracks.starts.push_back(index);
+    });
     std::ranges::sort(tracks.starts);
     auto const again = std::ranges::unique(tracks.starts);
     tracks.starts.erase(again.begin(), again.end());
     return tracks;
+}
+
+std::optional<Tracks> tracks_of(CheckInput& input, Joints which = Joints::needed, std::int64_t least_frames = 1) {
+    auto const fields = fields_of(input, which, least_frames);
+    return fields ? std::optional(tracks_in(*fields)) : std::nullopt;
+}
+
+/// Tracks of which the first does not begin at the limit, as it should.
+std::optional<Tracks> tracks_after_limit(CheckInput& input) {
+    auto const fields = fields_of(input);
+    if (!fields) return std::nullopt;
+    bool is_at_limit = false;
+    each_index(*fields, [&](std::uint64_t index) { is_at_limit |= index == fields->limit->value; });
+    if (is_at_limit) return std::nullopt;
+    auto tracks = tracks_in(*fields);
+    if (!tracks.starts.empty()) return tracks;
+    input.not_applicable();
+    return std::nullopt;
 }
 
 /// Where the first track begins that a limit which is too high makes static: at an index that joints name, whole
@@ -122,21 +155,18 @@ void frames_too_many(CheckInput& input) {
 
 /// One that begins later was made static by a limit that is too high, if it begins where a joint says.
 void first_track_at_limit(CheckInput& input) {
-    auto const tracks = tracks_of(input);
+    auto const tracks = tracks_after_limit(input);
     if (!tracks) return;
-    if (tracks->starts.empty()) return input.not_applicable();
-    auto const first = tracks->starts.front();
-    if (first == tracks->limit) return;
     auto const expected = first_of(input, *tracks);
     if (!expected.has_lost)
-        input.breach({.args = {{"actual", tracks->limit}, {"expected", expected.index}, {"first", first}}});
+        input.breach(
+            {.args = {{"actual", tracks->limit}, {"expected", expected.index}, {"first", tracks->starts.front()}}});
 }
 
 /// No joint has an index of the first tracks: values from the limit on, as many as one track has or more.
 void first_tracks_lost(CheckInput& input) {
-    auto const tracks = tracks_of(input);
+    auto const tracks = tracks_after_limit(input);
     if (!tracks) return;
-    if (tracks->starts.empty()) return input.not_applicable();
     auto const first = first_of(input, *tracks);
     if (!first.has_lost) return;
     input.breach(
