@@ -71,8 +71,7 @@ public:
         std::size_t tried = 0;
         for (auto& stretch : candidates()) {
             if (++tried > most_stretches || trials_.must_stop(static_cast<unsigned>(fillings.size()))) break;
-            bool const is_narrow = narrow(stretch);
-            if (!is_narrow) continue;
+            if (!narrow(stretch)) continue;
             bool const is_rest = is_beside_range_ && stretch.is_wide && stretch.left.empty();
             bool const is_beside = (depth_ > 1 && !is_rest) || !stretch.left.empty();
             if (is_beside && !is_cause_beside_others(stretch)) continue;

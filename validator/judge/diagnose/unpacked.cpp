@@ -3,8 +3,6 @@
 // cannot be shows some bytes after the damage: all that were read until then are its place.
 #include "validator/judge/diagnose/hypothesis.hpp"
 
-#include "decoders/core/bytes.hpp"
-
 #include <algorithm>
 #include <string_view>
 
@@ -72,18 +70,19 @@ std::vector<BitRange> places_in_stream(InputRecord const& record, Conclusion con
 
 /// Packed bytes have no long runs of one value: those in which nothing was found yet are damage, too.
 void add_runs(Input const& input, InputRecord const& record, std::vector<Conclusion>& damage) {
-    constexpr std::size_t shortest = 24;
+    constexpr std::size_t shortest = 24, most = 8; // bytes; runs
     auto const found = places_in_stream(record, damage.front());
-    auto const container = input.container->source().bytes;
-    auto const stored = container.subspan(to_size(input.member->offset), to_size(input.member->stored));
+    auto const stored = input.container->raw(*input.member).bytes;
     for (auto const run : filling_runs_of(stored, shortest)) {
-        auto const bits = byte_range(static_cast<std::uint64_t>(run.data() - container.data()), run.size());
+        auto const first = input.member->offset + static_cast<std::uint64_t>(run.data() - stored.data());
+        auto const bits = byte_range(first, run.size());
         auto const is_beside = [&](BitRange place) {
             return place.offset < bits.end() && bits.offset < place.end() + 8 * sound_bytes;
         };
         if (std::ranges::any_of(found, is_beside)) continue;
+        if (damage.size() > most) return;
         Conclusion conclusion;
-        conclusion.statement = {.bits = bits, .words = filling_words(bits.offset / 8, run), .in_container = true};
+        conclusion.statement = {.bits = bits, .words = filling_words(first, run), .in_container = true};
         damage.push_back(std::move(conclusion));
     }
 }
