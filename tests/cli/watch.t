@@ -7,7 +7,8 @@ check --watch judges again after each change, and shows what changed. What a fil
   >     for i in $(seq 200); do [ "$(grep -c ^watching: seen)" -ge "$1" ] && break; sleep 0.1; done
   >     awk -v n="$1" '++lines && at == n - 1; /^watching:/ { ++at }' seen
   > }
-  $ animcheck check --watch mod >seen 2>said & watch=$!
+  $ touch seen # before it is looked at
+  $ animcheck check --watch mod >>seen 2>said & watch=$!
   $ judged 1
   mod/HUM-S_WALK.MAN: broken (zengin.man, 169 bytes); the game probably refuses it
     error    0xC (2 bytes)  header.version: the header's version is 10, expected 12 [version]
