@@ -129,12 +129,12 @@ bool has_spaces_after_foreign(ByteView bytes) {
 /// No byte is zero, and spaces are where only zeros would be so often: an editor shows zeros as spaces, and saves
 /// what it shows. Packed bytes, of which many are no text, have each value about as often.
 bool has_spaces_for_zeros(ByteView bytes) {
-    constexpr std::size_t few_values = 2048, often = 3, share = 16;
+    constexpr std::size_t least_bytes = 2048, often = 3, share = 16;
     if (std::ranges::find(bytes, std::byte{0}) != bytes.end()) return false;
     auto const counts = counts_of(bytes);
     auto const controls = std::accumulate(counts.begin() + 1, counts.begin() + '\t', std::size_t{0}) +
                           std::accumulate(counts.begin() + '\r' + 1, counts.begin() + ' ', std::size_t{0});
-    bool const is_packed = bytes.size() >= few_values && share * controls >= bytes.size();
+    bool const is_packed = bytes.size() >= least_bytes && share * controls >= bytes.size();
     return has_spaces_after_foreign(bytes) || (is_packed && byte_values * counts[' '] >= often * bytes.size());
 }
 

@@ -9,11 +9,17 @@
 namespace animcheck::zelda64 {
 namespace {
 
+/// What tracks are in.
+struct Fields {
+    Event const *values = nullptr, *frames = nullptr, *limit = nullptr, *joints = nullptr;
+    std::size_t rows = 0; ///< joints that are certainly of this animation
+};
+
 /// Where tracks begin, ascending, each once.
 struct Tracks {
     std::uint64_t values = 0, frames = 0, limit = 0;
     std::vector<std::uint64_t> starts;
-    std::size_t rows = 0; ///< joints that are certainly of this animation
+    Fields fields;
     [[nodiscard]] std::uint64_t end() const {
         return starts.empty() ? limit : std::max(limit, starts.back() + frames);
     }
@@ -39,12 +45,6 @@ std::optional<std::size_t> rows_of(CheckInput& input, Event const& joints, Joint
     return skeleton ? std::optional(std::min(rows, skeleton->joints.size() + 1)) : std::nullopt;
 }
 
-/// What tracks are in.
-struct Fields {
-    Event const *values = nullptr, *frames = nullptr, *limit = nullptr, *joints = nullptr;
-    std::size_t rows = 0;
-};
-
 std::optional<Fields> fields_of(CheckInput& input, Joints which = Joints::needed, std::int64_t least_frames = 1) {
     Fields fields{input.last("value_count"), input.last("header.frame_count"),
                   input.last("header.static_index_max"), input.last("joint[].index[]")};
@@ -60,7 +60,7 @@ std::optional<Fields> fields_of(CheckInput& input, Joints which = Joints::needed
     return fields;
 }
 
-/// Calls with each index.
+/// Calls `call` with the index of each joint and axis.
 void each_index(Fields const& fields, auto const& call) {
     auto const indices = fields.joints->column<std::uint16_t>();
     for (std::size_t row = 0; row < fields.rows; ++row)
@@ -68,7 +68,7 @@ void each_index(Fields const& fields, auto const& call) {
 }
 
 Tracks tracks_in(Fields const& fields) {
-    Tracks tracks{fields.values->value, fields.frames->value, fields.limit->value, {}, fields.rows};
+    Tracks tracks{fields.values->value, fields.frames->value, fields.limit->value, {}, fields};
     each_index(fields, [&](std::uint64_t index) {
         if (index >= tracks.limit) tracks.starts.push_back(index);
     });
@@ -98,13 +98,12 @@ std::optional<Tracks> tracks_after_limit(CheckInput& input) {
 
 /// Where the first track begins that a limit which is too high makes static: at an index that joints name, whole
 /// tracks before the first that is left, and no joint names one between.
-std::uint64_t first_of_all(CheckInput& input, Tracks const& tracks) {
-    auto const indices = input.last("joint[].index[]")->column<std::uint16_t>();
+std::uint64_t first_of_all(Tracks const& tracks) {
     auto const first = tracks.starts.front(), frames = std::max(tracks.frames, tracks.distance());
     std::vector<std::uint64_t> named;
-    for (std::size_t row = 0; row < tracks.rows; ++row)
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            if (std::uint64_t const index = indices.at(row, axis); index < tracks.limit) named.push_back(index);
+    each_index(tracks.fields, [&](std::uint64_t index) {
+        if (index < tracks.limit) named.push_back(index);
+    });
     std::ranges::sort(named, std::greater{});
     auto result = first;
     for (auto const index : named) {
@@ -122,8 +121,8 @@ struct First {
     bool has_lost = false; ///< tracks before it
 };
 
-First first_of(CheckInput& input, Tracks const& tracks) {
-    auto const index = first_of_all(input, tracks);
+First first_of(Tracks const& tracks) {
+    auto const index = first_of_all(tracks);
     bool const has_lost = tracks.frames > 1 && index >= tracks.limit + std::max(tracks.frames, tracks.distance());
     return {index, has_lost};
 }
@@ -157,7 +156,7 @@ void frames_too_many(CheckInput& input) {
 void first_track_at_limit(CheckInput& input) {
     auto const tracks = tracks_after_limit(input);
     if (!tracks) return;
-    auto const expected = first_of(input, *tracks);
+    auto const expected = first_of(*tracks);
     if (!expected.has_lost)
         input.breach(
             {.args = {{"actual", tracks->limit}, {"expected", expected.index}, {"first", tracks->starts.front()}}});
@@ -167,7 +166,7 @@ void first_track_at_limit(CheckInput& input) {
 void first_tracks_lost(CheckInput& input) {
     auto const tracks = tracks_after_limit(input);
     if (!tracks) return;
-    auto const first = first_of(input, *tracks);
+    auto const first = first_of(*tracks);
     if (!first.has_lost) return;
     input.breach(
         {.row = Breach::whole,
@@ -190,7 +189,7 @@ void gap_between_tracks(CheckInput& input) {
     if (tracks->distance() > tracks->frames || tracks->starts.size() < 2) return input.not_applicable();
     auto const indices = input.subject().column<std::uint16_t>();
     Breaches breaches(input);
-    for (std::size_t row = 0; row < tracks->rows; ++row)
+    for (std::size_t row = 0; row < tracks->fields.rows; ++row)
         for (std::size_t axis = 0; axis < 3; ++axis) {
             std::uint64_t const index = indices.at(row, axis);
             auto const at = std::ranges::lower_bound(tracks->starts, index);
