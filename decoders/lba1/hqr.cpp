@@ -97,7 +97,8 @@ private:
     void settle_offsets() {
         auto const heads = heads_of_entries();
         std::erase_if(entries_, [&](Row const& row) {
-            bool const is_inside = !heads.empty() && !is_head(row);
+            bool const is_inside =
+                !heads.empty() && !is_head(row) && !std::ranges::binary_search(heads, std::uint64_t{row.offset});
             if (is_inside) wrong_.push_back(row);
             return is_inside;
         });
@@ -111,7 +112,7 @@ private:
         bool const are_heads =
             wrong_.empty() && std::ranges::all_of(entries_, [&](Row const& row) { return is_head(row); });
         if (are_heads || !in_.spend(file_.size())) return {};
-        return heads_of_chain(file_, table_.size / 8, file_.size());
+        return heads_of_mended_chain(file_, table_.size / 8, file_.size());
     }
 
     [[nodiscard]] bool is_head(Row const& row) const {

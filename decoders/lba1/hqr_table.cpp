@@ -12,6 +12,11 @@ using Fault = OffsetTable::Fault;
 
 std::uint32_t last_word(ByteView file, std::uint64_t table_size) { return word_at(file, table_size - word_size); }
 
+EntryHead head_at(ByteView file, std::uint64_t offset) {
+    return {word_at(file, offset), word_at(file, offset + 4),
+            load<std::uint16_t>(file.data() + offset + 8, std::endian::little)};
+}
+
 bool can_give(EntryHead const& head) {
     if (head.method == 0) return head.size == head.packed_size;
     return head.method <= 2 && head.size <= most_unpacked(static_cast<Codec>(head.method), head.packed_size);
@@ -39,7 +44,8 @@ std::uint64_t search_end(ByteView file) {
         if (word == file.size()) return end;
         if (word != 0) least = std::min<std::uint64_t>(least, word);
         if (end == least) return end;
-        if (end > least) return end - word_size; // it points into this field: not a multiple of four
+        if (end > least) // it points into this field: not a multiple of four
+            return is_chain(file, end, file.size()) ? end : end - word_size;
     }
     return 0;
 }
@@ -61,14 +67,43 @@ bool has_sentinel(ByteView file, std::uint64_t table_size) {
     return last == file.size() || last < table_size || !plausible_head(file, last, file.size());
 }
 
+/// Where entries begin that follow each other, and where the last of them ends.
+struct Chain {
+    std::vector<std::uint64_t> heads;
+    std::uint64_t end = 0;
+};
+
+Chain chain_from(ByteView file, std::uint64_t from, std::uint64_t to) {
+    Chain chain{{}, from};
+    while (chain.end < to) {
+        auto const head = plausible_head(file, chain.end, to);
+        if (!head) break;
+        chain.heads.push_back(chain.end);
+        chain.end += head_size + head->packed_size;
+    }
+    return chain;
+}
+
+/// Where the bytes of an entry end, whatever its packed size says.
+std::optional<std::uint64_t> end_of_bytes(ByteView file, std::uint64_t offset, std::uint64_t to) {
+    if (to - offset < head_size) return std::nullopt;
+    auto const head = head_at(file, offset);
+    auto const packed = file.subspan(to_size(offset + head_size), to_size(to - offset - head_size));
+    if (head.size == 0 || head.method > 2) return std::nullopt;
+    if (head.method == 0)
+        return head.size <= packed.size() ? std::optional(offset + head_size + head.size) : std::nullopt;
+    auto const codec = static_cast<Codec>(head.method);
+    if (head.size > most_unpacked(codec, packed.size())) return std::nullopt;
+    std::vector<std::byte> out(head.size);
+    auto const unpacked = unpack(codec, packed, out);
+    return unpacked.written == head.size ? std::optional(offset + head_size + unpacked.read) : std::nullopt;
+}
+
 } // namespace
 
 std::optional<EntryHead> plausible_head(ByteView file, std::uint64_t offset, std::uint64_t end) {
     if (offset > end || end > file.size() || end - offset < head_size) return std::nullopt;
-    EntryHead head;
-    head.size = word_at(file, offset);
-    head.packed_size = word_at(file, offset + 4);
-    head.method = load<std::uint16_t>(file.data() + offset + 8, std::endian::little);
+    auto const head = head_at(file, offset);
     bool const fits = head.packed_size <= end - offset - head_size;
     if (!fits || head.size == 0 || !can_give(head)) return std::nullopt;
     return head;
@@ -84,14 +119,24 @@ bool is_chain(ByteView file, std::uint64_t from, std::uint64_t to) {
 }
 
 std::vector<std::uint64_t> heads_of_chain(ByteView file, std::uint64_t from, std::uint64_t to) {
-    std::vector<std::uint64_t> heads;
-    while (from < to) {
-        auto const head = plausible_head(file, from, to);
-        if (!head) return {};
-        heads.push_back(from);
-        from += head_size + head->packed_size;
+    auto const chain = chain_from(file, from, to);
+    return chain.end == to ? chain.heads : std::vector<std::uint64_t>();
+}
+
+std::vector<std::uint64_t> heads_of_mended_chain(ByteView file, std::uint64_t from, std::uint64_t to) {
+    auto chain = chain_from(file, from, to);
+    if (chain.end == to) return chain.heads;
+    auto const last = chain.heads.empty() ? from : chain.heads.back();
+    for (auto const head : {chain.end, last}) {
+        auto const end = end_of_bytes(file, head, to);
+        if (!end) continue;
+        auto const rest = chain_from(file, *end, to);
+        if (rest.end != to) continue;
+        if (head == chain.end) chain.heads.push_back(head);
+        chain.heads.insert(chain.heads.end(), rest.heads.begin(), rest.heads.end());
+        return chain.heads;
     }
-    return heads;
+    return {};
 }
 
 TableLook look_at(ByteView file, std::uint64_t end, std::uint64_t table_size) {

@@ -32,6 +32,10 @@ struct EntryHead {
 /// Where these entries begin, ascending; nothing if they do not follow each other.
 [[nodiscard]] std::vector<std::uint64_t> heads_of_chain(ByteView file, std::uint64_t from, std::uint64_t to);
 
+/// The same where the packed size of one of them is wrong, and its own bytes say where it ends: how many a stored
+/// entry has unpacked, or where a packed one has all.
+[[nodiscard]] std::vector<std::uint64_t> heads_of_mended_chain(ByteView file, std::uint64_t from, std::uint64_t to);
+
 /// The table of offsets at the start of an archive.
 struct OffsetTable {
     /// The fault of the first field, which is the first entry's offset and so the end of the table.

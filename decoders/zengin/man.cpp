@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <vector>
 
 namespace animcheck::zengin {
@@ -20,13 +21,18 @@ namespace {
 enum Type : std::uint16_t { marker = 0xA000, source = 0xA010, header = 0xA020, events = 0xA030, samples = 0xA090 };
 
 constexpr std::uint32_t sample_size = 12;
+constexpr std::uint32_t most_of_engine = std::numeric_limits<std::int16_t>::max(); // frames and nodes
 
 void read_bounds(Reader& in) {
     in.array<float>("bounds_min", 3);
     in.array<float>("bounds_max", 3);
 }
 
-void read_header(Reader& in, Man& man) {
+struct CountPlaces {
+    BitRange frames, nodes;
+};
+
+CountPlaces read_header(Reader& in, Man& man) {
     in.u16("version");
     man.name = in.line("name");
     man.layer = in.u32("layer");
@@ -38,8 +44,9 @@ void read_header(Reader& in, Man& man) {
     man.packing.scale = in.f32("position_scale");
     read_bounds(in);
     man.next = in.line("next");
-    auto const counts = in.place_of("frames"); // frames and nodes are neighbours
-    in.derive_at({counts.offset, 2 * counts.size}, "samples", product({man.frames, man.nodes}));
+    CountPlaces const counts{in.place_of("frames"), in.place_of("nodes")}; // neighbours
+    in.derive_at({counts.frames.offset, 2 * counts.frames.size}, "samples", product({man.frames, man.nodes}));
+    return counts;
 }
 
 void read_source(Reader& in) {
@@ -115,8 +122,28 @@ std::optional<EventsLength> events_length(ChunkFile const& file, std::uint32_t d
     return first([&](std::uint64_t bytes) { return bytes < declared; });
 }
 
+struct SampleCounts {
+    std::uint32_t frames = 0, nodes = 0;
+};
+
 std::uint64_t samples_length(Man const& man) {
     return sum({4, product({4, man.nodes}), product({sample_size, man.frames, man.nodes})});
+}
+
+/// The counts that the samples, which are all of `in`, show: nodes are listed in ascending order, and frames of as
+/// many fill the rest.
+std::optional<SampleCounts> counts_of_samples(Reader in) {
+    in.u32("checksum");
+    std::uint32_t nodes = 0;
+    for (std::uint32_t last = 0; in.left() > 4; ++nodes) {
+        auto const node = in.peek().u32("node_index");
+        if (node > most_of_engine || (nodes > 0 && node <= last)) break;
+        last = in.u32("node_index");
+    }
+    auto const frame = product({sample_size, nodes});
+    bool const are_filled = in && nodes > 0 && in.left() > 0 && in.left() % frame == 0;
+    if (!are_filled) return std::nullopt;
+    return SampleCounts{static_cast<std::uint32_t>(in.left() / frame), nodes};
 }
 
 /// Keeps the frames that are whole. No other tool does: ZenKit returns the missing ones as if they were in the
@@ -152,6 +179,7 @@ public:
         while (auto const head = next()) {
             if (head->type == source && samples_in_place_) report_late_source(*head);
             if (head->type == events) events_ = events_length(file_, head->size);
+            if (head->type == samples) look_at_samples(head->size);
             auto body = file_.body(*head, needed_length(*head));
             auto const scope = in_.at_top(head->part);
             read_part(*head, body);
@@ -164,6 +192,7 @@ public:
         if (!file_.seen(samples))
             in_.report_at(at_end, AnomalyKind::missing, "samples", std::nullopt,
                           product({man_.frames, man_.nodes}));
+        tell_impossible();
         return man_;
     }
 
@@ -197,7 +226,7 @@ private:
 
     void read_part(ChunkHead const& head, Reader& body) {
         switch (head.type) {
-        case header: read_header(body, man_); break;
+        case header: counts_at_ = read_header(body, man_); break;
         case source:
             if (!file_.seen(header)) early_source_ = head.size_at;
             read_source(body);
@@ -212,6 +241,7 @@ private:
         case samples:
             if (file_.seen(header)) {
                 samples_in_place_ = true;
+                mend_counts();
                 read_samples(body, man_);
                 break;
             }
@@ -220,6 +250,42 @@ private:
             break;
         default: break;
         }
+    }
+
+    /// What the samples, which begin here, show of the counts. The header's are used where they fit, and where
+    /// other frames are declared of as many nodes, but none.
+    void look_at_samples(std::uint32_t size) {
+        shown_.reset();
+        if (!file_.seen(header) || samples_length(man_) == size || !file_.lands(size)) return;
+        auto const shown = counts_of_samples(in_.peek().region(size));
+        bool const are_nodes_right = shown && shown->nodes == man_.nodes;
+        if (!shown || (are_nodes_right && man_.frames > 0)) return;
+        shown_ = shown;
+        room_ = (size - 4) / 4;
+        if (are_nodes_right) return; // the size of the chunk says so
+        auto const scope = in_.at_top("header");
+        if (shown->frames != man_.frames)
+            in_.report_at(counts_at_.frames, AnomalyKind::count_mismatch, "frames", man_.frames, shown->frames);
+        in_.report_at(counts_at_.nodes, AnomalyKind::count_mismatch, "nodes", man_.nodes, shown->nodes);
+        mend_counts();
+    }
+
+    void mend_counts() {
+        if (!shown_) return;
+        if (!declared_) declared_ = {man_.frames, man_.nodes};
+        man_.frames = shown_->frames;
+        man_.nodes = shown_->nodes;
+    }
+
+    /// Loaders that read by such a count crash. Nothing is read after that is told.
+    void tell_impossible() {
+        if (!declared_) return;
+        auto const scope = in_.at_top("header");
+        auto const tell = [&](std::string_view name, BitRange at, std::uint32_t declared, std::uint32_t room) {
+            if (declared > most_of_engine) in_.report_at(at, AnomalyKind::count_exceeds_data, name, declared, room);
+        };
+        tell("nodes", counts_at_.nodes, declared_->nodes, room_);
+        tell("frames", counts_at_.frames, declared_->frames, man_.frames);
     }
 
     /// The game's writer puts the source before the samples; no known loader depends on it.
@@ -253,7 +319,10 @@ private:
     ChunkFile file_;
     Reader& in_;
     Man man_;
-    std::optional<EventsLength> events_; ///< of the events chunk at hand
+    std::optional<EventsLength> events_;           ///< of the events chunk at hand
+    CountPlaces counts_at_;                        ///< in the header
+    std::optional<SampleCounts> shown_, declared_; ///< by the samples, where the header's do not fit; the header's
+    std::uint32_t room_ = 0;                       ///< for nodes
     std::optional<BitRange> early_source_;
     std::vector<EarlySamples> early_samples_;
     bool samples_in_place_ = false; ///< after the header

@@ -546,6 +546,10 @@ private:
         auto moved = realigned(trials, input_, record_, bytes_, spec_.byte_order, symptoms);
         if (moved && moved->repair) return proven_.push_back(std::move(*moved->repair));
         if (moved) return lost_.push_back(std::move(*moved));
+        if (auto both = two_edits(trials, symptoms)) {
+            proven_ = {std::move(both->first)};
+            return lost_.push_back(std::move(both->second));
+        }
         if (std::ranges::count_if(record_.findings, is_own_fault) == 1) return; // nothing else to be explained
         if (wrong.beside_others) proven_.push_back(std::move(*wrong.beside_others));
         auto const left = unexplained(record_, proven_, true);
@@ -553,6 +557,12 @@ private:
         if (is_beside_edits && are_ranges(trials, all)) return;
         if (left.empty() || left.size() == symptoms.size() || !is_one_range(trials, all))
             lost_ = damaged_stretches_of(trials, input_, record_, bytes_, left);
+    }
+
+    /// Of what no edits explain.
+    std::optional<BothEdits> two_edits(Trials& trials, std::vector<std::size_t> const& symptoms) {
+        if (unexplained(record_, proven_, true).empty()) return std::nullopt;
+        return both_edits_of(trials, input_, record_, bytes_, spec_.byte_order, symptoms);
     }
 
     /// Are all of them of one damaged range, of one value or noise? Then the edits that bring back a part of it

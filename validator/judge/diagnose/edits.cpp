@@ -195,6 +195,8 @@ void prove_one(Trials& trials, Hypothesis const& hypothesis, std::vector<Cause>&
     auto outcome = trials.attempt(hypothesis.splices);
     if (!outcome) return;
     if (!is_good(hypothesis, *outcome)) {
+        trials.keep_half(hypothesis.finding, trials.original().findings[hypothesis.finding].place.path,
+                         hypothesis.splices, *outcome);
         if (!prove_revealing(trials, hypothesis, *outcome, proven))
             trials.reject(hypothesis.finding, hypothesis.what, fault_of(hypothesis, *outcome));
         return;
@@ -250,6 +252,10 @@ void add_rivals(Hypothesis& hypothesis, Finding const& finding, ByteView bytes, 
 }
 
 } // namespace
+
+std::string_view nothing_is_wrong(InputRecord const& record) {
+    return format_of(record.format)->container ? "nothing is wrong with the container itself" : "nothing is wrong";
+}
 
 std::optional<Statement> revealed_by(Trials const& trials, Hypothesis const& hypothesis, Outcome const& outcome) {
     constexpr std::uint64_t longest = 96;

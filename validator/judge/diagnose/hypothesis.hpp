@@ -65,6 +65,9 @@ namespace animcheck::diagnose {
 /// "what is wrong begins in the 16 bytes at 0x40".
 [[nodiscard]] std::string beginning_words(std::uint64_t first, std::uint64_t count);
 
+/// With an edit. Trials do not judge members.
+[[nodiscard]] std::string_view nothing_is_wrong(InputRecord const& record);
+
 /// Do two findings say the same of the same bytes?
 [[nodiscard]] inline bool is_same_finding(Finding const& one, Finding const& other) {
     return one.rule == other.rule && one.place.bits == other.place.bits && one.message == other.message;
@@ -223,6 +226,17 @@ struct WrongNumber {
 [[nodiscard]] WrongNumber wrong_number_of(Trials& trials, Spec const& spec, Input const& input,
                                           InputRecord const& record, ByteView bytes,
                                           std::vector<std::size_t> const& symptoms);
+
+/// Two numbers, or a number and a letter: the first has the edits of both.
+struct BothEdits {
+    Cause first;
+    Conclusion second;
+};
+
+/// That two are wrong, where one leaves a single fault, and with the other nothing is wrong.
+[[nodiscard]] std::optional<BothEdits> both_edits_of(Trials& trials, Input const& input, InputRecord const& record,
+                                                     ByteView bytes, std::endian order,
+                                                     std::vector<std::size_t> const& symptoms);
 
 /// That the byte which ends a text is damaged: with a line feed or a NUL in its place nothing is wrong.
 [[nodiscard]] std::optional<Cause> damaged_text_end_of(Trials& trials, Input const& input,

@@ -232,6 +232,19 @@ void Trials::reject(std::size_t finding, std::string_view what, std::string_view
     rejected_.push_back(std::move(rejected));
 }
 
+void Trials::keep_half(std::size_t finding, std::string const& path, std::span<Splice const> splices,
+                       Outcome const& outcome) {
+    constexpr std::size_t most_halves = 6;
+    bool const is_number = splices.size() == 1 && splices.front().count == splices.front().bytes.size() &&
+                           splices.front().count <= sizeof(std::uint64_t);
+    if (!is_number || outcome.is_vacuous || !outcome.explains(finding) || halves_.size() == most_halves) return;
+    auto const is_cause = [](Finding const& one) {
+        return is_open_fault(one) && !one.place.in_container && one.consequence_of.empty();
+    };
+    if (std::ranges::count_if(record_.findings, is_cause) == 1)
+        halves_.push_back({finding, path, splices.front(), record_});
+}
+
 bool Trials::reads(BitRange field) const {
     return std::ranges::any_of(inspector_.events(), [&](Event const& event) {
         return is_read(event) && event.bits.offset <= field.offset && field.offset < event.bits.end();

@@ -60,6 +60,14 @@ struct Outcome {
     [[nodiscard]] bool explains(std::size_t finding) const noexcept;
 };
 
+/// An edit of a number that explains its finding and leaves one fault, which may be another number's.
+struct Half {
+    std::size_t finding = 0; ///< of the original
+    std::string path;        ///< of the number
+    Splice splice;
+    InputRecord left; ///< of the input with it
+};
+
 /// Changes an input in memory and judges it again, as often as its budget allows. The companions are those of the
 /// input.
 class Trials {
@@ -92,6 +100,12 @@ public:
     }
     /// Notes what was tried and is not the cause: of a finding of warning or worse, and no more than a report has.
     void reject(std::size_t finding, std::string_view what, std::string_view reason);
+    /// Keeps an edit, the last that was tried, if it is half of what happened: of a number, and one fault is left.
+    void keep_half(std::size_t finding, std::string const& path, std::span<Splice const> splices,
+                   Outcome const& outcome);
+    [[nodiscard]] std::span<Half const> halves() const noexcept { return halves_; }
+    /// Of the trials. What it read last is lost with each use.
+    [[nodiscard]] Inspector& inspector() const noexcept { return inspector_; }
     [[nodiscard]] std::vector<Rejected> take_rejected() { return std::move(rejected_); }
     /// Was something not tried?
     [[nodiscard]] bool are_partial() const noexcept { return ran_out_ || stopped_; }
@@ -135,6 +149,7 @@ private:
     std::vector<Event> fields_, others_; ///< read from the input as it is
     PathTable const* paths_ = nullptr;   ///< of their names
     std::vector<Rejected> rejected_;
+    std::vector<Half> halves_;
     std::uint64_t left_over_ = 0;
     unsigned left_;
     bool ran_out_ = false, stopped_ = false, limited_ = false;

@@ -8,7 +8,6 @@
 #include "validator/judge/settle.hpp"
 
 #include "decoders/core/bytes.hpp"
-#include "decoders/registry.hpp"
 
 #include <fmt/format.h>
 
@@ -269,6 +268,11 @@ private:
 
     /// Of numbers that leave something: that with which most is gone, and with how much the next one does that.
     void note(Candidate const& one, std::uint64_t then, Outcome&& outcome) {
+        auto const explained =
+            std::ranges::find_if(symptoms_, [&](std::size_t number) { return outcome.explains(number); });
+        auto const splice = splice_of(one, then);
+        if (explained != symptoms_.end())
+            trials_.keep_half(*explained, one.number.path, std::span(&splice, 1), outcome);
         auto const gone = gone_with(one, outcome);
         if (gone > best_explained_) {
             next_explained_ = std::exchange(best_explained_, gone);
@@ -341,7 +345,7 @@ private:
             hypothesis.statement = {AnomalyKind::size_mismatch, number.bits,
                                     fmt::format("{} is {}; with {} {}", number.path,
                                                 number_words(now(found.candidate)), number_words(found.then),
-                                                is_all ? nothing_is_wrong() : "only other damage is left"),
+                                                is_all ? nothing_is_wrong(record_) : "only other damage is left"),
                                     number.path};
         Fix fix;
         if (voice && record_.findings[*voice].fix) fix.text = record_.findings[*voice].fix->text;
@@ -351,18 +355,12 @@ private:
         fix.text += fix.text.empty() ? "if the file is complete: " : "; or ";
         fix.text += edit_words(fix.edits.front(), found.then >= hexadecimal);
         if (fix.words > 0)
-            fix.text += fmt::format(": {} then", is_all ? nothing_is_wrong() : "only other damage is left");
+            fix.text += fmt::format(": {} then", is_all ? nothing_is_wrong(record_) : "only other damage is left");
         fix.why = is_all ? "nothing is wrong with that number; other damage may look the same"
                          : "what is left is damage, too, and may be why this number looks wrong";
         hypothesis.what = fix.text;
         hypothesis.fix = std::move(fix);
         return Cause{std::move(hypothesis), std::move(found.outcome)};
-    }
-
-    /// Trials do not judge members.
-    [[nodiscard]] std::string_view nothing_is_wrong() const {
-        return format_of(record_.format)->container ? "nothing is wrong with the container itself"
-                                                    : "nothing is wrong";
     }
 
     [[nodiscard]] bool reads_past_end() const {

@@ -21,7 +21,6 @@ void script_readable(CheckInput& input);
 void script_fps(CheckInput& input);
 void script_frames(CheckInput& input);
 void frames_counted(CheckInput& input);
-void nodes_counted(CheckInput& input);
 void parents_first(CheckInput& input);
 void lists_root(CheckInput& input);
 /// Rotations that are longer than a unit quaternion's can be.

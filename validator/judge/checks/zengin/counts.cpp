@@ -21,11 +21,6 @@ struct Counts {
         if (each == 0 || size < before || (size - before) % each != 0) return std::nullopt;
         return (size - before) / each;
     }
-    [[nodiscard]] std::optional<std::uint64_t> nodes_by_size() const {
-        auto const each = sum({4, product({12, frames})});
-        if (each == 0 || size <= 4 || (size - 4) % each != 0) return std::nullopt;
-        return (size - 4) / each;
-    }
 };
 
 /// The only event of a path; null if there are several.
@@ -68,16 +63,6 @@ void frames_counted(CheckInput& input) {
     auto const script = frames_of_script(input);
     if (!script || !script->holds(*proven) || script->holds(counts->frames)) return;
     input.breach({.args = {{"actual", counts->frames}, {"expected", *proven}}});
-}
-
-void nodes_counted(CheckInput& input) {
-    auto const& counts = input.once(counts_of);
-    if (!counts) return input.not_applicable();
-    auto const proven = counts->nodes_by_size();
-    if (counts->agree() || !proven) return;
-    auto const script = frames_of_script(input);
-    if (!script || !script->holds(counts->frames)) return;
-    input.breach({.args = {{"actual", counts->nodes}, {"expected", *proven}}});
 }
 
 namespace {

@@ -38,7 +38,7 @@ struct Motion {
 
 /// Nothing without whole frames, or if the positions are not numbers.
 std::optional<Motion> motion_of(CheckInput& input) {
-    auto const nodes = input.all("header.nodes"), scales = input.all("header.position_scale"),
+    auto const nodes = input.all("samples.node_index[]"), scales = input.all("header.position_scale"),
                leasts = input.all("header.position_min"), positions = input.all("samples.sample[].position[]");
     if (nodes.empty() || scales.empty() || leasts.empty() || positions.empty()) return std::nullopt;
     Motion motion{positions.back(), positions.back()->column<std::uint16_t>(), nodes.back()->value};
@@ -70,8 +70,9 @@ BitRange bits_of_frames(Motion const& motion, std::uint64_t first, std::uint64_t
 } // namespace
 
 void frames_collapsed(CheckInput& input) {
+    constexpr std::uint64_t least = 3; // of fewer nodes all may be at one position
     auto const& motion = input.once(motion_of);
-    if (!motion) return input.not_applicable();
+    if (!motion || motion->nodes < least) return input.not_applicable();
     Breaches breaches(input);
     for (std::uint64_t frame = 0; frame < motion->frames; ++frame) {
         if (!is_collapsed(*motion, frame)) continue;

@@ -155,7 +155,7 @@ void positions_span(CheckInput& input) {
 
 void frames_differ(CheckInput& input) {
     auto const& table = input.subject();
-    auto const* const nodes = input.last("header.nodes");
+    auto const* const nodes = input.last("samples.node_index[]");
     if (!nodes || nodes->value == 0 || table.value < 2 * nodes->value) {
         input.not_applicable(); // a single frame is not a still pose
         return;

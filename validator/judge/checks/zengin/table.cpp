@@ -21,7 +21,6 @@ std::span<Check const> checks() {
         {"script_fps", "", script_fps},
         {"script_frames", "", script_frames},
         {"frames_counted", "", frames_counted},
-        {"nodes_counted", "", nodes_counted},
         {"parents_first", "skeleton_joints", parents_first},
         {"lists_root", "skeleton_joints", lists_root},
         {"rotation_length", "", rotation_length},
