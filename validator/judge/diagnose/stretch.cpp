@@ -254,6 +254,25 @@ private:
         return a.place.path == b.place.path || (!a.place.nowhere && a.place.bits == b.place.bits);
     }
 
+    /// Of several places, are all that are outside a field far from it, and does the last trial have them?
+    [[nodiscard]] bool keeps_rest(Finding const& finding, Stretch const& stretch) const {
+        if (stretch.is_wide || finding.count < 2 || finding.count > 1 + finding.more.size()) return false;
+        auto const first = 8 * stretch.first, end = 8 * stretch.end, far = 8 * 2 * longest_stretch;
+        auto const stays = [&](Place const& place) {
+            bool const is_inside = place.bits.offset < end && first < place.bits.end();
+            bool const is_far = place.bits.end() + far <= first || end + far <= place.bits.offset;
+            return is_inside || (is_far && std::ranges::any_of(trials_.last().findings, [&](Finding const& now) {
+                                     return now.rule == finding.rule && lists(now, place.bits);
+                                 }));
+        };
+        return stays(finding.place) && std::ranges::all_of(finding.more, stays);
+    }
+
+    [[nodiscard]] static bool lists(Finding const& finding, BitRange bits) {
+        return finding.place.bits == bits ||
+               std::ranges::any_of(finding.more, [&](Place const& place) { return place.bits == bits; });
+    }
+
     /// Findings that stay what they are, whatever the bytes of the stretch are. Outside a run those that do not
     /// refer to its bytes need only be there; `loose`: all.
     std::optional<std::vector<std::size_t>> unchanged(Stretch const& stretch, std::vector<std::size_t> numbers,
@@ -279,8 +298,9 @@ private:
                     if (!is_read || !lists_all(finding.rule)) return false;
                     shown.insert(number);
                 }
-                return std::ranges::none_of(
-                    now, [&](Finding const& other) { return is_same(other, finding, is_loose); });
+                return !keeps_rest(finding, stretch) && std::ranges::none_of(now, [&](Finding const& other) {
+                    return is_same(other, finding, is_loose);
+                });
             });
         }
         if (only_ranges_)
