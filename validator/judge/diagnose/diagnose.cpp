@@ -99,7 +99,12 @@ private:
     /// Damage that nothing read as the input is. An edit that shows more findings is not offered.
     void reveal(Cause const& cause, Finding& voice) {
         drop_edits(voice.fix);
-        conclude(*cause.revealed, {});
+        auto const& bits = cause.revealed->bits;
+        auto const& revealed = conclude(*cause.revealed, {});
+        for (std::size_t i = 0; i < found_; ++i)
+            if (is_own_fault(record_.findings[i]) && !cause.outcome.explains(i) &&
+                is_inside(record_.findings[i], bits))
+                follow(record_.findings[i], revealed);
     }
 
     /// What followed from an explained finding by its rule, and stays, has another cause.

@@ -264,11 +264,16 @@ std::optional<Statement> revealed_by(Trials const& trials, Hypothesis const& hyp
                            !format_of(trials.original().format)->container; // whose members have the rest
     if (outcome.is_vacuous || !is_of_one) return std::nullopt;
     auto const before = own_faults_of(trials.original()), now = own_faults_of(trials.last());
-    bool const explains = std::ranges::all_of(before, [&](std::size_t one) { return outcome.explains(one); });
     auto const places = places_of(trials.last(), now);
-    if (!explains || before.size() < several || now.empty() || !places) return std::nullopt;
+    if (now.empty() || !places) return std::nullopt;
     auto const number = hypothesis.splices.front().first;
     auto const bits = range_of(*places);
+    std::size_t gone = 0;
+    for (auto const one : before) {
+        gone += outcome.explains(one);
+        if (!outcome.explains(one) && !is_inside(trials.original().findings[one], bits)) return std::nullopt;
+    }
+    if (gone < several) return std::nullopt;
     auto const first = bits.offset / 8, count = (bits.end() + 7) / 8 - first;
     if (first < number + sound_bytes || count == 0 || count > longest) return std::nullopt;
     auto words = fmt::format("with the {} at 0x{:X} corrected, what is wrong is in the {} bytes at 0x{:X}",

@@ -150,8 +150,17 @@ struct Cause {
 /// That one byte is wrong: with its edit, which is likely, and without controls, a statement or a reason.
 [[nodiscard]] Hypothesis of_byte(Input const& input, std::size_t finding, std::uint64_t at, std::byte then);
 
-/// All that was wrong, three findings or more, is gone with an edit that has controls, and what is wrong instead is
-/// in one short range far from it: there is other damage, which was not read.
+/// Are all its places in these bits?
+[[nodiscard]] inline bool is_inside(Finding const& finding, BitRange bits) {
+    auto const is_there = [&](Place const& place) {
+        return !place.nowhere && bits.offset <= place.bits.offset && place.bits.end() <= bits.end();
+    };
+    return finding.count == 1 + finding.more.size() && is_there(finding.place) &&
+           std::ranges::all_of(finding.more, is_there);
+}
+
+/// All that was wrong, three findings or more, is gone with an edit that has controls, and what is wrong instead,
+/// or is left, is in one short range far from it: there is other damage, which perhaps was not read.
 [[nodiscard]] std::optional<Statement> revealed_by(Trials const& trials, Hypothesis const& hypothesis,
                                                    Outcome const& outcome);
 
