@@ -86,10 +86,11 @@ Chain chain_from(ByteView file, std::uint64_t from, std::uint64_t to) {
 
 /// Where the bytes of an entry end, whatever its packed size says.
 std::optional<std::uint64_t> end_of_bytes(ByteView file, std::uint64_t offset, std::uint64_t to) {
-    if (to - offset < head_size) return std::nullopt;
+    constexpr std::uint32_t largest = 4U << 20; // unpacked: entries of the games have less
+    if (offset > to || to - offset < head_size) return std::nullopt;
     auto const head = head_at(file, offset);
     auto const packed = file.subspan(to_size(offset + head_size), to_size(to - offset - head_size));
-    if (head.size == 0 || head.method > 2) return std::nullopt;
+    if (head.size == 0 || head.size > largest || head.method > 2) return std::nullopt;
     if (head.method == 0)
         return head.size <= packed.size() ? std::optional(offset + head_size + head.size) : std::nullopt;
     auto const codec = static_cast<Codec>(head.method);

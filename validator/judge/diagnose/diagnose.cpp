@@ -103,7 +103,7 @@ private:
         auto const& revealed = conclude(*cause.revealed, {});
         for (std::size_t i = 0; i < found_; ++i)
             if (is_own_fault(record_.findings[i]) && !cause.outcome.explains(i) &&
-                is_inside(record_.findings[i], bits))
+                is_all_inside(record_.findings[i], bits))
                 follow(record_.findings[i], revealed);
     }
 

@@ -271,7 +271,7 @@ std::optional<Statement> revealed_by(Trials const& trials, Hypothesis const& hyp
     std::size_t gone = 0;
     for (auto const one : before) {
         gone += outcome.explains(one);
-        if (!outcome.explains(one) && !is_inside(trials.original().findings[one], bits)) return std::nullopt;
+        if (!outcome.explains(one) && !is_all_inside(trials.original().findings[one], bits)) return std::nullopt;
     }
     if (gone < several) return std::nullopt;
     auto const first = bits.offset / 8, count = (bits.end() + 7) / 8 - first;

@@ -151,7 +151,7 @@ struct Cause {
 [[nodiscard]] Hypothesis of_byte(Input const& input, std::size_t finding, std::uint64_t at, std::byte then);
 
 /// Are all its places in these bits?
-[[nodiscard]] inline bool is_inside(Finding const& finding, BitRange bits) {
+[[nodiscard]] inline bool is_all_inside(Finding const& finding, BitRange bits) {
     auto const is_there = [&](Place const& place) {
         return !place.nowhere && bits.offset <= place.bits.offset && place.bits.end() <= bits.end();
     };
