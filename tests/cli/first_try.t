@@ -125,7 +125,7 @@ A profile without a file, an empty configuration, and only what concerns a file:
     extends  modding  command line
     fail-on  error    default
     show     warning  default
-  11 rules are changed here:
+  12 rules are changed here:
 
 A file that is not there is one line:
 
