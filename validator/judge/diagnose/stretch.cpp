@@ -257,7 +257,7 @@ private:
     /// Of several places, are all that are outside a field far from it, and does the last trial have them?
     [[nodiscard]] bool keeps_rest(Finding const& finding, Stretch const& stretch) const {
         if (stretch.is_wide || finding.count < 2 || finding.count > 1 + finding.more.size()) return false;
-        auto const first = 8 * stretch.first, end = 8 * stretch.end, far = 8 * 2 * longest_stretch;
+        auto const first = 8 * stretch.first, end = 8 * stretch.end, far = 16 * longest_stretch;
         auto const stays = [&](Place const& place) {
             bool const is_inside = place.bits.offset < end && first < place.bits.end();
             bool const is_far = place.bits.end() + far <= first || end + far <= place.bits.offset;

@@ -55,30 +55,39 @@ private:
         });
     }
 
+    /// The edits of what is left with the first, which are not tried yet.
+    [[nodiscard]] std::vector<Hypothesis> edits_after(Half const& half, ByteView bytes) const {
+        auto edits = edits_of(half.left, bytes, order_);
+        std::erase_if(edits, [&](Hypothesis const& one) {
+            auto const& first = one.splices.front();
+            return !is_own_fault(half.left.findings[one.finding]) || !is_number(one) || is_sum(half.left, first) ||
+                   is_copy(half.splice, first);
+        });
+        return edits;
+    }
+
     /// What mends all that is left with the first edit.
     [[nodiscard]] std::vector<Cause> seconds_of(Half const& half) const {
         auto const bytes = changed(bytes_, std::span(&half.splice, 1));
+        auto const left = own_faults_of(half.left);
+        auto const edits = edits_after(half, bytes);
+        bool const has_sum = std::ranges::any_of(left, [&](std::size_t number) {
+            return half.left.findings[number].kind == AnomalyKind::checksum_mismatch;
+        });
+        std::vector<Cause> causes;
+        if (edits.empty() && !has_sum) return causes;
         Trials trials(trials_.inspector(), input_, bytes, half.left);
         trials.limit(most_for_half);
-        std::vector<Cause> causes;
         if (!trials.are_valid()) return causes;
-        auto edits = edits_of(half.left, bytes, order_);
-        std::erase_if(edits, [&](Hypothesis const& one) {
-            return !is_own_fault(half.left.findings[one.finding]) || is_sum(half.left, one.splices.front());
-        });
         prove(trials, edits, causes);
-        if (auto letter = changed_letter_of(trials, input_, half.left, bytes, own_faults_of(half.left)))
+        if (auto letter = changed_letter_of(trials, input_, half.left, bytes, left))
             causes.push_back(std::move(*letter));
-        std::erase_if(causes, [&](Cause const& one) {
-            return !one.outcome.is_whole() || !is_number(one) ||
-                   is_copy(half.splice, one.hypothesis.splices.front());
-        });
+        std::erase_if(causes, [](Cause const& one) { return !one.outcome.is_whole(); });
         return causes;
     }
 
-    [[nodiscard]] static bool is_number(Cause const& cause) {
-        auto const& splices = cause.hypothesis.splices;
-        return splices.size() == 1 && splices.front().count == splices.front().bytes.size();
+    [[nodiscard]] static bool is_number(Hypothesis const& edit) {
+        return edit.splices.size() == 1 && edit.splices.front().count == edit.splices.front().bytes.size();
     }
 
     /// Both are the same number, and would be: somebody wrote it twice.
