@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <list>
 #include <optional>
 #include <span>
 #include <string>
@@ -103,7 +104,7 @@ public:
     /// Keeps an edit, the last that was tried, if it is half of what happened: of a number, and one fault is left.
     void keep_half(std::size_t finding, std::string const& path, std::span<Splice const> splices,
                    Outcome const& outcome);
-    [[nodiscard]] std::span<Half const> halves() const noexcept { return halves_; }
+    [[nodiscard]] std::list<Half> const& halves() const noexcept { return halves_; }
     /// Of the trials. What it read last is lost with each use.
     [[nodiscard]] Inspector& inspector() const noexcept { return inspector_; }
     [[nodiscard]] std::vector<Rejected> take_rejected() { return std::move(rejected_); }
@@ -149,7 +150,7 @@ private:
     std::vector<Event> fields_, others_; ///< read from the input as it is
     PathTable const* paths_ = nullptr;   ///< of their names
     std::vector<Rejected> rejected_;
-    std::vector<Half> halves_;
+    std::list<Half> halves_;
     std::uint64_t left_over_ = 0;
     unsigned left_;
     bool ran_out_ = false, stopped_ = false, limited_ = false;

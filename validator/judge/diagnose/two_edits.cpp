@@ -27,10 +27,10 @@ public:
         trials_.lend(most_for_half);
         for (auto const& half : trials_.halves())
             if (may_be(half))
-                for (auto& second : seconds_of(half)) add(half, std::move(second));
-        bool const is_known = pairs_.size() == 1 && !trials_.ran_out() && are_both_needed(pairs_.front());
+                for (auto& second : seconds_of(half)) add(half, second);
+        bool const is_known = pair_ && !is_ambiguous_ && !trials_.ran_out() && are_both_needed();
         trials_.limit(kept);
-        return is_known ? std::optional(both(pairs_.front())) : std::nullopt;
+        return is_known ? std::optional(both()) : std::nullopt;
     }
 
 private:
@@ -95,15 +95,17 @@ private:
         return now(first) == now(second) && number_of(first.bytes, order_) == number_of(second.bytes, order_);
     }
 
-    void add(Half const& half, Cause second) {
-        std::vector splices{half.splice, second.hypothesis.splices.front()};
-        std::ranges::sort(splices, {}, &Splice::first);
-        bool const is_known =
-            std::ranges::any_of(pairs_, [&](Pair const& other) { return other.splices == splices; });
-        if (is_known) return;
+    void add(Half const& half, Cause& second) {
+        auto const splices = in_order(half.splice, second.hypothesis.splices.front());
+        if (pair_ && pair_->splices == splices) return; // the same two, the other one first
         auto outcome = trials_.attempt(splices);
-        if (outcome && is_right(*outcome))
-            pairs_.push_back({half, std::move(second), splices, std::move(*outcome)});
+        if (!outcome || !is_right(*outcome)) return;
+        is_ambiguous_ |= pair_.has_value();
+        pair_.emplace(half, std::move(second), splices, std::move(*outcome));
+    }
+
+    [[nodiscard]] static std::vector<Splice> in_order(Splice const& one, Splice const& other) {
+        return one.first < other.first ? std::vector{one, other} : std::vector{other, one};
     }
 
     [[nodiscard]] static bool is_right(Outcome const& outcome) {
@@ -112,34 +114,38 @@ private:
     }
 
     /// The second alone, or with a neighbour of the first, does not do as well.
-    [[nodiscard]] bool are_both_needed(Pair const& pair) {
-        auto const& second = pair.second.hypothesis.splices.front();
-        std::vector<std::vector<Splice>> controls{{second}};
-        auto const number = number_of(pair.half.splice.bytes, order_);
-        for (auto const other : {number - 1, number + 1}) {
-            Splice first = pair.half.splice;
-            first.bytes = bytes_of(other, first.bytes.size(), order_);
-            controls.push_back({std::move(first), second});
-            std::ranges::sort(controls.back(), {}, &Splice::first);
-        }
-        return std::ranges::none_of(controls, [&](std::vector<Splice> const& control) {
+    [[nodiscard]] bool are_both_needed() {
+        auto const& second = pair_->second.hypothesis.splices.front();
+        auto const does_as_well = [&](std::vector<Splice> const& control) {
             auto const outcome = trials_.attempt(control);
             return !outcome || is_right(*outcome);
-        });
+        };
+        auto first = pair_->half.splice;
+        auto const number = number_of(first.bytes, order_);
+        for (auto const other : {number - 1, number + 1}) {
+            first.bytes = bytes_of(other, first.bytes.size(), order_);
+            if (does_as_well(in_order(first, second))) return false;
+        }
+        return !does_as_well({second});
     }
 
-    [[nodiscard]] BothEdits both(Pair& pair) const {
-        auto const& half = pair.half;
-        auto second = conclusion_of(pair);
-        auto explained = pair.outcome.explained;
-        if (second.voice) std::erase(explained, *second.voice);
-        pair.outcome.explained = std::move(explained);
+    [[nodiscard]] BothEdits both() {
+        auto& [half, cause, splices, outcome] = *pair_;
+        auto second = conclusion_of(half, cause);
+        if (second.voice) std::erase(outcome.explained, *second.voice);
         auto const voice = voice_at(half.splice);
-        Hypothesis hypothesis{.finding = voice.value_or(half.finding), .splices = pair.splices};
+        Hypothesis hypothesis{.finding = voice.value_or(half.finding), .splices = splices};
         hypothesis.controls.resize(3); // see above
+        if (!voice) hypothesis.statement = statement_of(half, cause.hypothesis.splices.front());
+        hypothesis.fix = fix_of(splices);
+        hypothesis.what = hypothesis.fix->text;
+        return {{std::move(hypothesis), std::move(outcome)}, std::move(second)};
+    }
+
+    [[nodiscard]] Fix fix_of(std::span<Splice const> splices) const {
         Fix fix;
         fix.text = "if the file is complete: ";
-        for (auto const& splice : pair.splices) {
+        for (auto const& splice : splices) {
             auto const number = number_of(splice.bytes, order_);
             fix.edits.push_back(
                 {splice.first, splice.count, file_byte_of(input_, splice.first), splice.bytes, number});
@@ -147,27 +153,26 @@ private:
             fix.text += edit_words(fix.edits.back(), number >= hexadecimal);
         }
         fix.why = fmt::format("{} with both; other damage may look the same", nothing_is_wrong(record_));
-        hypothesis.what = fix.text;
-        hypothesis.fix = std::move(fix);
-        if (!voice)
-            hypothesis.statement = {
-                AnomalyKind::size_mismatch, byte_range(half.splice.first, half.splice.count),
-                fmt::format("{} is {}; with {}, and with another number at 0x{:X}, {}", half.path,
-                            number_words(now(half.splice)), number_words(number_of(half.splice.bytes, order_)),
-                            pair.second.hypothesis.splices.front().first, nothing_is_wrong(record_)),
-                half.path};
-        return {{std::move(hypothesis), std::move(pair.outcome)}, std::move(second)};
+        return fix;
     }
 
-    [[nodiscard]] Conclusion conclusion_of(Pair const& pair) const {
-        auto const& splice = pair.second.hypothesis.splices.front();
-        auto const& left = pair.half.left.findings[pair.second.hypothesis.finding];
+    [[nodiscard]] Statement statement_of(Half const& half, Splice const& second) const {
+        return {AnomalyKind::size_mismatch, byte_range(half.splice.first, half.splice.count),
+                fmt::format("{} is {}; with {}, and with another number at 0x{:X}, {}", half.path,
+                            number_words(now(half.splice)), number_words(number_of(half.splice.bytes, order_)),
+                            second.first, nothing_is_wrong(record_)),
+                half.path};
+    }
+
+    [[nodiscard]] Conclusion conclusion_of(Half const& half, Cause const& cause) const {
+        auto const& splice = cause.hypothesis.splices.front();
+        auto const& left = half.left.findings[cause.hypothesis.finding];
+        auto const& said = cause.hypothesis.statement;
         Conclusion conclusion;
         conclusion.voice = voice_at(splice);
-        auto const& said = pair.second.hypothesis.statement;
         conclusion.statement = {said ? said->kind : AnomalyKind::size_mismatch,
                                 byte_range(splice.first, splice.count),
-                                fmt::format("with the number at 0x{:X} corrected {}", pair.half.splice.first,
+                                fmt::format("with the number at 0x{:X} corrected {}", half.splice.first,
                                             said ? said->words : left.message)};
         conclusion.statement.worst = left.severity;
         return conclusion;
@@ -194,7 +199,8 @@ private:
     ByteView bytes_;
     std::endian order_;
     std::vector<std::size_t> const& symptoms_;
-    std::vector<Pair> pairs_;
+    std::optional<Pair> pair_;
+    bool is_ambiguous_ = false; ///< another two do it as well
 };
 
 } // namespace
