@@ -192,7 +192,7 @@ public:
         if (!file_.seen(samples))
             in_.report_at(at_end, AnomalyKind::missing, "samples", std::nullopt,
                           product({man_.frames, man_.nodes}));
-        tell_impossible();
+        report_impossible();
         return man_;
     }
 
@@ -272,20 +272,20 @@ private:
 
     void mend_counts() {
         if (!shown_) return;
-        if (!declared_) declared_ = {man_.frames, man_.nodes};
+        if (!mended_) mended_ = {{man_.frames, man_.nodes}, *shown_, counts_at_, room_};
         man_.frames = shown_->frames;
         man_.nodes = shown_->nodes;
     }
 
-    /// Loaders that read by such a count crash. Nothing is read after that is told.
-    void tell_impossible() {
-        if (!declared_) return;
+    /// Loaders that read by such a count crash. A fatal finding ends the reading, so this one comes last.
+    void report_impossible() {
+        if (!mended_) return;
         auto const scope = in_.at_top("header");
-        auto const tell = [&](std::string_view name, BitRange at, std::uint32_t declared, std::uint32_t room) {
+        auto const report = [&](std::string_view name, BitRange at, std::uint32_t declared, std::uint32_t room) {
             if (declared > most_of_engine) in_.report_at(at, AnomalyKind::count_exceeds_data, name, declared, room);
         };
-        tell("nodes", counts_at_.nodes, declared_->nodes, room_);
-        tell("frames", counts_at_.frames, declared_->frames, man_.frames);
+        report("nodes", mended_->at.nodes, mended_->declared.nodes, mended_->room);
+        report("frames", mended_->at.frames, mended_->declared.frames, mended_->shown.frames);
     }
 
     /// The game's writer puts the source before the samples; no known loader depends on it.
@@ -311,6 +311,13 @@ private:
         early_samples_.clear();
     }
 
+    /// Counts of the header that are not used.
+    struct Mended {
+        SampleCounts declared, shown;
+        CountPlaces at;
+        std::uint32_t room = 0;
+    };
+
     struct EarlySamples {
         ChunkHead head;
         Reader body;
@@ -319,10 +326,11 @@ private:
     ChunkFile file_;
     Reader& in_;
     Man man_;
-    std::optional<EventsLength> events_;           ///< of the events chunk at hand
-    CountPlaces counts_at_;                        ///< in the header
-    std::optional<SampleCounts> shown_, declared_; ///< by the samples, where the header's do not fit; the header's
-    std::uint32_t room_ = 0;                       ///< for nodes
+    std::optional<EventsLength> events_; ///< of the events chunk at hand
+    CountPlaces counts_at_;              ///< in the header
+    std::optional<SampleCounts> shown_;  ///< by the samples at hand, where the header's do not fit
+    std::uint32_t room_ = 0;             ///< in them, for nodes
+    std::optional<Mended> mended_;
     std::optional<BitRange> early_source_;
     std::vector<EarlySamples> early_samples_;
     bool samples_in_place_ = false; ///< after the header
