@@ -378,7 +378,7 @@ stays:
   > while not staged() and run.poll() is None:
   >     time.sleep(0.0001)
   > run.send_signal(signal.Signals["SIG" + sys.argv[1]])
-  > print(signal.Signals(-run.wait()).name, len(os.listdir("unfinished")))
+  > print(signal.Signals(-run.wait()).name, sum(name.startswith(".animcheck-repair-") for name in os.listdir("unfinished")))
   > PYTHON
   $ for signal in INT TERM HUP KILL; do /usr/bin/python3 interrupt.py $signal; done
   SIGINT 0
