@@ -9,8 +9,9 @@ if(NOT program)
     set(program $<TARGET_FILE:animcheck>)
 endif()
 
-# There are many checks, each run once: optimising and instrumenting them would take three times as long as compiling.
-set(test_options -O0 -fno-sanitize=undefined
+# There are many checks, each run once: optimising and instrumenting them would take three times as long as compiling. What they
+# reach is not what fuzzing explores.
+set(test_options -O0 -fno-sanitize=undefined $<$<BOOL:${ANIMCHECK_FUZZ}>:-fno-sanitize=fuzzer-no-link>
     $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>) # headers in a group have file-local types
 
 # What every test program has, and those that start the program.
