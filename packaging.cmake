@@ -93,8 +93,8 @@ if(NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION AND NOT ANIMCHECK_STATIC)
     animcheck_installed_library(decoders
         OF animcheck_core animcheck_model animcheck_format ${family_libraries} animcheck_registry
         HEADERS decoders decoders/core decoders/model LINK ZLIB::ZLIB REQUIRES zlib)
-    animcheck_installed_library(validator OF animcheck_platform animcheck_rules animcheck_specs animcheck_diagnose animcheck_judge
-        animcheck_config animcheck_report
+    animcheck_installed_library(validator OF animcheck_platform animcheck_rules animcheck_specs animcheck_diagnose animcheck_checks
+        animcheck_judge animcheck_config animcheck_report
         HEADERS validator/rules validator/judge validator/judge/checks validator/config validator/report
         LINK animcheck_decoders_archive fmt::fmt yaml-cpp::yaml-cpp nettle
         REQUIRES "animcheck-decoders fmt yaml-cpp nettle")
