@@ -484,7 +484,8 @@ public:
             lost_.push_back(std::move(*lost));
             std::ranges::move(others, std::back_inserter(lost_));
         } else {
-            lost_ = damaged_stretches_of(trials, input_, record_, bytes_, symptoms, true);
+            lost_ = overwritten_texts_of(trials, record_, bytes_);
+            if (lost_.empty()) lost_ = damaged_stretches_of(trials, input_, record_, bytes_, symptoms, true);
         }
         return are_apart(symptoms);
     }

@@ -12,7 +12,7 @@ namespace animcheck::diagnose {
 namespace {
 
 constexpr unsigned most_of_ends = 208; ///< trials, besides those of other hypotheses
-constexpr std::uint64_t shortest_of_texts = 16, longest_of_texts = 160, longest_other = 96;
+constexpr std::uint64_t shortest_of_runs = 24, shortest_of_texts = 16, longest_of_texts = 160, longest_other = 96;
 constexpr std::uint64_t most_noise = 48, reach_of_noise = 96, before_text = 64, few_letters = 8;
 constexpr std::size_t least_outside = 3, most_outside = 4; ///< of so many one may stay: a number is lost, too
 constexpr std::ptrdiff_t least_foreign = 4;
@@ -54,6 +54,12 @@ private:
         std::uint64_t text = 0; ///< the first byte of it that is of a text
         bool is_noise = false;
         [[nodiscard]] std::uint64_t end() const { return first + size; }
+    };
+
+    /// Of one value, far from the range that took a text's end.
+    struct Run {
+        Range range;
+        Severity worst; ///< of what is wrong in it, once texts are read again
     };
 
     /// The line feed with which least is wrong outside.
@@ -160,8 +166,9 @@ private:
             splices.push_back(with_line_feed(range, end));
             auto const outcome = trials_.attempt(splices);
             if (!outcome || outcome->is_vacuous) continue;
-            auto const left = outside(trials_.last());
+            auto left = outside(trials_.last());
             auto all = concluded(before, left);
+            if (all.size() == 1) add(all, take_runs(left));
             bool const is_better =
                 left.size() < best_left || (left.size() == best_left && all.size() < best.found.size());
             if (!all.empty() && is_better) {
@@ -176,6 +183,39 @@ private:
             best.left = std::move(found);
         }
         return best;
+    }
+
+    /// Other runs of one value, far after the range, in which faults are that are left, and these faults.
+    [[nodiscard]] std::vector<Run> take_runs(std::vector<std::size_t>& left) const {
+        std::vector<Run> runs;
+        if (!corrected_.empty()) return runs;
+        for (auto const bytes : filling_runs_of(bytes_, shortest_of_runs)) {
+            Run run{{static_cast<std::uint64_t>(bytes.data() - bytes_.data()), bytes.size()}, Severity::note};
+            if (run.range.first < ranges_.front().end() + sound_bytes) continue;
+            std::erase_if(left, [&](std::size_t number) {
+                auto const& finding = trials_.last().findings[number];
+                if (finding.count > 1 || !meets(finding.place, run.range)) return false;
+                run.worst = std::max(run.worst, finding.severity);
+                return true;
+            });
+            if (run.worst > Severity::note) runs.push_back(run);
+        }
+        return runs;
+    }
+
+    /// What is said of a run is no consequence of the range.
+    void add(std::vector<Conclusion>& all, std::vector<Run> const& runs) const {
+        for (auto const& run : runs) {
+            auto other = conclusion(run.range);
+            other.statement.worst = run.worst;
+            for (auto* const numbers : {&all.front().explained, &all.front().released})
+                std::erase_if(*numbers, [&](std::size_t number) {
+                    bool const is_there = meets(record_.findings[number].place, run.range);
+                    if (is_there) other.explained.push_back(number);
+                    return is_there;
+                });
+            all.push_back(std::move(other));
+        }
     }
 
     /// The ranges, if little is left outside them, or one more of which all is that is left, or that stays.

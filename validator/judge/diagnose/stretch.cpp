@@ -25,7 +25,8 @@ constexpr std::size_t most_stretches = 12, most_parts = 2; ///< that are tried
 constexpr unsigned most_causes = 3;
 constexpr std::size_t most_symptoms = 64, enough = 3, most_wide = 4, most_runs = 2;
 constexpr std::ptrdiff_t sound_fields = 8;
-constexpr unsigned least_read = 2; ///< trials in which a field is read: by chance one does
+constexpr std::uint64_t least_elements = 20; ///< of an array in which a few are wrong
+constexpr unsigned least_read = 2;           ///< trials in which a field is read: by chance one does
 constexpr std::array<char, 3> fillings{'\x0A', '\x55', '\xF1'};
 
 struct Stretch {
@@ -380,16 +381,67 @@ private:
         auto const end = end_of_faults(part);
         std::ranges::copy_if(outside, std::back_inserter(far), [&](std::size_t number) {
             auto const& finding = record_.findings[number];
-            return has_place(finding) && finding.place.bits.offset >= 8 * end && !is_of_elsewhere(finding.kind);
+            bool const is_after = has_place(finding) && finding.place.bits.offset >= 8 * end;
+            return !is_of_elsewhere(finding.kind) && (is_after || is_in_sound_array(finding, part));
         });
-        bool const is_one = far.size() == 1 && is_of_size(record_.findings[far.front()].kind);
+        bool const is_one = far.size() == 1 && (is_of_size(record_.findings[far.front()].kind) ||
+                                                is_in_sound_array(record_.findings[far.front()], part));
         if (depth_ == most_causes || (far.size() < 2 && !is_one)) return std::nullopt;
-        auto left = unchanged(part, std::move(far), true);
-        if (!left || left->empty() || (is_one && !has_read_)) return std::nullopt;
+        auto left = unchanged(part, far, true);
+        if (left && (left->empty() || (is_one && !has_read_))) left = unchanged_elements(part, far);
+        if (!left || left->empty()) return std::nullopt;
         part.left = std::move(*left);
         part.outside.clear();
         std::ranges::set_difference(outside, part.left, std::back_inserter(part.outside));
         return with_others(part);
+    }
+
+    /// Elements of arrays, most of which are sound, that stay what they are wherever they are read. With other
+    /// bytes in all of a stretch their array may not be found: then in its second half.
+    std::vector<std::size_t> unchanged_elements(Stretch stretch, std::vector<std::size_t> numbers) {
+        std::erase_if(numbers, [&](std::size_t one) { return !is_in_sound_array(record_.findings[one], stretch); });
+        std::set<std::size_t> read;
+        for (bool const is_half : {false, true}) {
+            if (is_half) stretch.first += (stretch.end - stretch.first) / 2;
+            for (auto const& bytes : fillings_of(stretch, false)) {
+                if (numbers.empty()) return {};
+                Splice const splice{stretch.first, stretch.end - stretch.first, bytes};
+                if (!trials_.attempt(std::span(&splice, 1))) return {};
+                auto const& now = trials_.last().findings;
+                std::erase_if(numbers, [&](std::size_t number) {
+                    auto const& finding = record_.findings[number];
+                    if (!trials_.reads(finding.place.bits)) return false;
+                    read.insert(number);
+                    return std::ranges::none_of(now,
+                                                [&](Finding const& one) { return is_same(one, finding, false); });
+                });
+            }
+        }
+        std::erase_if(numbers, [&](std::size_t number) { return !read.contains(number); });
+        return numbers;
+    }
+
+    /// Is it about elements of an array elsewhere of which most have no finding? Read from the wrong place, more
+    /// had.
+    [[nodiscard]] bool is_in_sound_array(Finding const& finding, Stretch const& stretch) const {
+        auto const [bits, elements] = trials_.array_at(finding.place.bits);
+        bool const is_here = bits.offset < 8 * stretch.end && bits.end() > 8 * stretch.first;
+        if (!has_place(finding) || elements < least_elements || is_here) return false;
+        auto const size = bits.size / elements;
+        if (finding.place.bits.size > size) return false;
+        std::set<std::uint64_t> faulty; ///< elements
+        auto const add = [&](Place const& place) {
+            if (!place.nowhere && place.bits.offset >= bits.offset && place.bits.end() <= bits.end())
+                faulty.insert((place.bits.offset - bits.offset) / size);
+        };
+        std::uint64_t unlisted = 0;
+        for (auto const& other : record_.findings) {
+            if (!is_own_fault(other)) continue;
+            add(other.place);
+            std::ranges::for_each(other.more, add);
+            unlisted = sum({unlisted, other.count - 1 - other.more.size()});
+        }
+        return product({4, sum({faulty.size(), unlisted})}) <= elements;
     }
 
     /// Where the first long row of fields after a stretch begins in which nothing is wrong.

@@ -257,6 +257,15 @@ std::vector<std::uint64_t> Trials::starts() const {
     return {starts.begin(), starts.end()};
 }
 
+Array Trials::array_at(BitRange bits) const {
+    for (auto const& field : fields_) {
+        bool const is_array = field.kind == EventKind::array || field.kind == EventKind::table;
+        if (is_array && field.bits.offset <= bits.offset && bits.end() <= field.bits.end() && field.value > 0)
+            return {field.bits, field.value};
+    }
+    return {};
+}
+
 std::vector<Number> Trials::numbers(std::span<std::string const> patterns, std::size_t elements) const {
     std::set<PathId> ids;
     for (auto const& pattern : patterns)

@@ -40,6 +40,12 @@ struct Number {
     std::endian order = std::endian::little;
 };
 
+/// An array of numbers, or a table, whose elements are of one size.
+struct Array {
+    BitRange bits;
+    std::uint64_t elements = 0;
+};
+
 /// How much is wrong with a record, the worst first: findings by severity, what was lost, bytes that nothing
 /// claims.
 using Measure = std::array<std::uint64_t, 6>;
@@ -121,6 +127,8 @@ public:
     [[nodiscard]] bool reads(BitRange field) const;
     /// First bytes of the fields of the input as it is, ascending.
     [[nodiscard]] std::vector<std::uint64_t> starts() const;
+    /// The array or table of the input as it is that has a field; none has no element.
+    [[nodiscard]] Array array_at(BitRange field) const;
     /// Numbers that the input as it is has at these patterns, in the order in which they were read; of an array or
     /// a column the first `elements`.
     [[nodiscard]] std::vector<Number> numbers(std::span<std::string const> patterns, std::size_t elements) const;
