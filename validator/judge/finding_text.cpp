@@ -55,7 +55,11 @@ std::optional<Value> Judge::argument(Raw const& raw, std::string_view name) cons
 
 std::string Judge::filled(std::string_view rest, Raw const& raw) const {
     std::string text;
-    while (!rest.empty()) {
+    while (true) {
+        auto const brace = std::ranges::find_if(rest, [](char c) { return c == '{' || c == '}'; });
+        text.append(rest.begin(), brace);
+        rest.remove_prefix(static_cast<std::size_t>(brace - rest.begin()));
+        if (rest.empty()) return text;
         if (rest.starts_with("{{") || rest.starts_with("}}")) {
             text += rest[0];
             rest.remove_prefix(2);
@@ -77,7 +81,6 @@ std::string Judge::filled(std::string_view rest, Raw const& raw) const {
         text += counted.empty() ? number : number + ' ' + plural(counted, number == "1");
         rest.remove_prefix(close + 1);
     }
-    return text;
 }
 
 namespace {
