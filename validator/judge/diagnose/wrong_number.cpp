@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A count that is one too small or too large, or an offset or a size that is wrong by a digit or by what is left
 // over: with another number nothing is wrong any more, all bytes that were read are read, and no other number does
-// that. A count that is smaller makes a cut file fit: so none is made smaller where something is read past the end.
+// that. A count that is smaller makes a cut file fit: so none is made smaller where something is read past its end.
 #include "validator/judge/diagnose/digits.hpp"
 #include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/diagnose/other_numbers.hpp"
@@ -365,9 +365,10 @@ private:
 
     [[nodiscard]] bool reads_past_end() const {
         return std::ranges::any_of(record_.findings, [&](Finding const& one) {
+            bool const is_at_end = one.place.nowhere || one.place.bits.end() >= 8 * bytes_.size(); // of no chunk
             bool const is_of_extent = one.kind == AnomalyKind::count_exceeds_data ||
                                       one.kind == AnomalyKind::size_exceeds_data ||
-                                      one.kind == AnomalyKind::truncated;
+                                      (one.kind == AnomalyKind::truncated && is_at_end);
             return is_own_fault(one) && is_of_extent;
         });
     }
