@@ -185,7 +185,7 @@ private:
         return best;
     }
 
-    /// Other runs of one value, far after the range, in which faults are that are left, and these faults.
+    /// Runs of one value far after the range with faults in them, which are no longer left then.
     [[nodiscard]] std::vector<Run> take_runs(std::vector<std::size_t>& left) const {
         std::vector<Run> runs;
         if (!corrected_.empty()) return runs;

@@ -396,8 +396,8 @@ private:
         return with_others(part);
     }
 
-    /// Elements of arrays, most of which are sound, that stay what they are wherever they are read. With other
-    /// bytes in all of a stretch their array may not be found: then in its second half.
+    /// Elements of arrays, most of which are sound, whose findings stay in each trial that reads them. With other
+    /// bytes in all of a stretch their array may not be found, so its second half is tried, too.
     std::vector<std::size_t> unchanged_elements(Stretch stretch, std::vector<std::size_t> numbers) {
         std::erase_if(numbers, [&](std::size_t one) { return !is_in_sound_array(record_.findings[one], stretch); });
         std::set<std::size_t> read;
