@@ -350,7 +350,10 @@ void Inspector::State::diagnose(Input const& input, InputRecord& record) {
     if (!(has_several && explains_all(diagnose::diagnose_move)) && !explains_all(diagnose::diagnose_ranges)) return;
     record.findings = folded(std::move(flat.findings), options.fold_equal);
     record.diagnosed_in_part = flat.diagnosed_in_part;
-    record.rejected = std::move(flat.rejected);
+    for (auto& rejected : flat.rejected)
+        if (record.rejected.size() < Rejected::most &&
+            std::ranges::find(record.rejected, rejected) == record.rejected.end())
+            record.rejected.push_back(std::move(rejected));
 }
 
 /// Which release an image is shows after all else: it takes hashes of the whole image.
