@@ -19,7 +19,7 @@ namespace animcheck::diagnose {
 namespace {
 
 constexpr std::uint64_t longest_stretch = 96; ///< of a stretch
-constexpr std::uint64_t longest_field = 512, longest_noise = 256;
+constexpr std::uint64_t longest_field = 512, longest_noise = 256, longest_row = 16;
 constexpr std::uint64_t shortest_run = 16;                 ///< bytes of one value
 constexpr std::size_t most_stretches = 12, most_parts = 2; ///< that are tried
 constexpr unsigned most_causes = 3;
@@ -357,12 +357,9 @@ private:
 
     /// The causes of what a part leaves, and last the part; nothing if anything has none, or if they are not apart.
     std::optional<std::vector<Stretch>> with_others(Stretch const& part) {
-        std::optional<std::vector<Stretch>> all(std::in_place);
-        for (auto const number : part.left)
-            if (has_place(record_.findings[number])) add_field(*all, record_.findings[number].place.bits);
-        bool const is_one_field = all->size() == 1 && are_all_in(all->front(), part.left);
-        if (is_one_field)
-            all->front().outside.clear();
+        std::optional<std::vector<Stretch>> all;
+        if (auto field = one_field_of(part.left))
+            all = {std::move(*field)};
         else
             all = beside(part).run();
         if (!all || !std::ranges::all_of(*all, [&](Stretch const& other) { return leaves(other, part); }))
@@ -472,10 +469,27 @@ private:
         });
     }
 
-    [[nodiscard]] static bool are_all_in(Stretch const& field, std::vector<std::size_t> const& numbers) {
-        return std::ranges::all_of(numbers, [&](std::size_t number) {
-            return std::ranges::find(field.inside, number) != field.inside.end();
+    /// The field that all of them are about; a number of a short row is a part of it.
+    [[nodiscard]] std::optional<Stretch> one_field_of(std::vector<std::size_t> const& numbers) const {
+        if (numbers.empty()) return std::nullopt;
+        auto const bits_of = [&](std::size_t number) { return record_.findings[number].place.bits; };
+        auto const whole = bits_of(
+            *std::ranges::max_element(numbers, {}, [&](std::size_t number) { return bits_of(number).size; }));
+        bool const is_one = std::ranges::all_of(numbers, [&](std::size_t number) {
+            auto const bits = bits_of(number);
+            bool const is_part =
+                whole.size <= 8 * longest_row && whole.offset <= bits.offset && bits.end() <= whole.end();
+            return has_place(record_.findings[number]) && (bits == whole || is_part);
         });
+        std::vector<Stretch> fields;
+        if (is_one) add_field(fields, whole);
+        if (fields.empty()) return std::nullopt;
+        auto& inside = fields.front().inside;
+        std::ranges::copy_if(numbers, std::back_inserter(inside),
+                             [&](std::size_t number) { return bits_of(number) != whole; });
+        std::ranges::sort(inside);
+        fields.front().outside.clear();
+        return std::move(fields.front());
     }
 
     /// Do the findings in a part stay, whatever another's bytes are?
