@@ -8,13 +8,13 @@ namespace animcheck::lba1 {
 namespace {
 
 /// How far the records lead, by their sizes only.
-struct Walk {
+struct RecordWalk {
     std::uint64_t records = 0;
     bool complete = false; ///< to an end mark that is the last byte
 };
 
-Walk walk(ByteView bytes) {
-    Walk found;
+RecordWalk walk_records(ByteView bytes) {
+    RecordWalk found;
     auto const byte = [&](std::uint64_t at) { return std::to_integer<std::uint8_t>(bytes[to_size(at)]); };
     std::uint64_t at = 0;
     while (at + 3 <= bytes.size() && (byte(at) == body_record || byte(at) == animation_record)) {
@@ -44,7 +44,7 @@ bool has_record(ByteView bytes) {
 Sniff sniff_file3d(Offer const& offer) {
     if (is_of_lba2(offer)) return {Answer::no, "an entry of an LBA2 archive"};
     bool const inside = offer.container == "lba1.hqr";
-    auto const found = walk(offer.bytes);
+    auto const found = walk_records(offer.bytes);
     if (found.records > 0 && found.complete)
         return {inside ? Answer::yes : Answer::maybe, "records of bodies and animations lead to the end mark"};
     if (is_file3d_name(offer) && has_record(offer.bytes))

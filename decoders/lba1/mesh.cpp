@@ -20,9 +20,9 @@ constexpr std::uint64_t least_polygon = 4;    ///< its header
 constexpr std::uint8_t flat = 7, gouraud = 9; ///< from 7: one normal; from 9: one for each corner
 
 /// A place in the bytes of a mesh that was not read yet; nothing once it is past the end.
-class Walk {
+class MeshWalk {
 public:
-    explicit Walk(ByteView bytes) noexcept : bytes_(bytes) {}
+    explicit MeshWalk(ByteView bytes) noexcept : bytes_(bytes) {}
 
     [[nodiscard]] std::optional<std::uint16_t> word() noexcept {
         if (!holds(2)) return std::nullopt;
@@ -67,7 +67,7 @@ private:
 /// Zeros, which would be any number of polygons without corners, are none.
 std::optional<std::uint16_t> polygons_by_end(ByteView bytes) {
     std::optional<std::uint16_t> found;
-    Walk walk(bytes);
+    MeshWalk walk(bytes);
     for (std::uint32_t polygons = 0; polygons <= 0xFFFF; ++polygons) {
         if (walk.ends()) {
             if (found) return std::nullopt;
@@ -80,7 +80,7 @@ std::optional<std::uint16_t> polygons_by_end(ByteView bytes) {
 
 /// The number of polygons that are complete, at most `declared`.
 std::uint64_t whole_polygons(ByteView bytes, std::uint64_t declared) {
-    Walk walk(bytes);
+    MeshWalk walk(bytes);
     std::uint64_t polygons = 0;
     while (polygons < declared && walk.skip_polygon()) ++polygons;
     return polygons;
@@ -176,7 +176,7 @@ bool read_spheres(Reader& in, MeshRows& mesh) {
 } // namespace
 
 bool is_whole_mesh(ByteView bytes, std::optional<std::uint64_t> normals) noexcept {
-    Walk walk(bytes);
+    MeshWalk walk(bytes);
     if (!walk.skip_rows(normals)) return false;
     auto const polygons = walk.word();
     if (!polygons) return false;

@@ -17,7 +17,7 @@
 namespace animcheck::zelda64 {
 namespace {
 
-constexpr std::uint32_t block_alignment = 16, limb_size = 6, hands_offset = 0x84;
+constexpr std::uint32_t block_alignment = 16, angles_size = 6, hands_offset = 0x84;
 
 bool begins(std::string_view name, std::string_view start) {
     return name.size() >= start.size() && same_name(name.substr(0, start.size()), start);
@@ -115,11 +115,11 @@ private:
         auto view = look.table("frame", count, frame_size);
         if (with_axes_ == WithAxes::yes) frames.axes.resize(link_limbs + 1);
         for (std::uint32_t word = 0; word < hands_offset && !frames.axes.empty(); word += 2)
-            frames.axes[word / limb_size][word % limb_size / 2] = view.column<std::int16_t>("axis", word);
+            frames.axes[word / angles_size][word % angles_size / 2] = view.column<std::int16_t>("axis", word);
         auto table = in.table("frame", count, frame_size);
         table.column<std::int16_t>("translation", 0, 3);
         for (std::uint32_t limb = 0; limb < link_limbs; ++limb)
-            table.column<std::int16_t>(link_limb_names[limb], (limb + 1) * limb_size, 3);
+            table.column<std::int16_t>(link_limb_names[limb], (limb + 1) * angles_size, 3);
         frames.hands = table.column<std::uint8_t>(game_ == majoras_mask ? "hands" : "pad", hands_offset);
         frames.face = table.column<std::uint8_t>("face", hands_offset + 1);
     }
@@ -232,7 +232,7 @@ FrameLook look_of_frame(ByteView frame) {
     auto const face = std::to_integer<unsigned>(frame[hands_offset + 1]);
     unsigned turned = 0;
     for (unsigned i = 0; i < numbers; ++i) {
-        int const angle = load<std::int16_t>(&frame[limb_size + 2 * std::size_t{i}], std::endian::big);
+        int const angle = load<std::int16_t>(&frame[angles_size + 2 * std::size_t{i}], std::endian::big);
         turned += angle >= far || angle <= -far ? 1 : 0;
     }
     return {(face & 0xF) < eye_words.size() && face >> 4 < mouth_words.size() &&
@@ -246,7 +246,7 @@ bool is_next_frame(ByteView frame, ByteView next) {
     constexpr unsigned numbers = 3 * link_limbs;
     unsigned alike = 0;
     for (unsigned i = 0; i < numbers; ++i) {
-        auto const at = limb_size + 2 * std::size_t{i};
+        auto const at = angles_size + 2 * std::size_t{i};
         auto const apart = static_cast<std::int16_t>(load<std::uint16_t>(&next[at], std::endian::big) -
                                                      load<std::uint16_t>(&frame[at], std::endian::big));
         alike += apart > -near && apart < near ? 1 : 0;
@@ -318,8 +318,6 @@ void seek_headers(Offer const& offer, Surroundings& around, Context& context) {
         return;
     }
 }
-
-constexpr std::array games{Game{"oot", ocarina_of_time}, Game{"mm", majoras_mask}};
 
 } // namespace
 

@@ -22,6 +22,7 @@ inline constexpr std::array<std::string_view, link_limbs> link_limb_names{
     "left_forearm", "left_hand", "right_shoulder", "right_forearm", "right_hand", "sheath",     "torso"};
 
 inline constexpr std::uint32_t ocarina_of_time = 1, majoras_mask = 2; ///< as --game numbers them
+inline constexpr std::array games{Game{"oot", ocarina_of_time}, Game{"mm", majoras_mask}};
 
 /// Link's frames, big-endian, as link_animetion holds them without any header. Views point into the source.
 /// Layout and evidence: spec/zelda64.frames.yaml.

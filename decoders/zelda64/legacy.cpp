@@ -17,7 +17,7 @@
 namespace animcheck::zelda64 {
 namespace {
 
-constexpr std::uint32_t legacy_header_size = 12, key_size = 12, value_size = 2, table_entry_size = 4;
+constexpr std::uint32_t value_size = 2, table_entry_size = 4;
 constexpr LinkPlaces legacy_link_places{.child = 0x1C, .sibling = 0x18, .size = 4, .numbers = false};
 constexpr std::uint64_t limbs_layout = 2; ///< the fact `layout`; else an animation
 
@@ -98,12 +98,12 @@ private:
         auto const bound = memory_.end_of(*keys_, own_);
         derive_bound(in, "keys_end", bound);
         auto const needed = static_cast<std::uint64_t>(std::max<std::int16_t>(limb_count_, 0)) + 1;
-        auto const room = (bound.end - *keys_) / key_size;
+        auto const room = (bound.end - *keys_) / legacy_key_size;
         in.derive_at(frames_at_, "frames", static_cast<std::uint64_t>(std::max<std::int16_t>(frame_count_, 0)));
-        in.derive_at(byte_range(*keys_, std::min(needed, room) * key_size), "keys", needed);
+        in.derive_at(byte_range(*keys_, std::min(needed, room) * legacy_key_size), "keys", needed);
         if (needed > room) in.report(AnomalyKind::count_exceeds_data, "keys", needed, room);
         auto chunk = memory_.between(*keys_, bound.end);
-        auto table = chunk.table("key", std::min(needed, room), key_size);
+        auto table = chunk.table("key", std::min(needed, room), legacy_key_size);
         for (std::uint32_t axis = 0; axis < 3; ++axis) {
             max_[axis] = table.column<std::int16_t>(max_names[axis], axis * 4);
             start_[axis] = table.column<std::int16_t>(start_names[axis], axis * 4 + 2);

@@ -53,8 +53,6 @@ Sniff sniff_rom(Offer const& offer) {
     return {Answer::no, order ? "a ROM of another game" : "no ROM header"};
 }
 
-constexpr std::array games{Game{"oot", ocarina_of_time}, Game{"mm", majoras_mask}};
-
 } // namespace
 
 Format const rom_format{

@@ -4,14 +4,15 @@
 //   limb       ..., sibling pointer at 0x18, child pointer at 0x1C; a table lists all
 #include "decoders/zelda64/scan_legacy.hpp"
 
+#include "decoders/zelda64/legacy.hpp"
+
 #include <algorithm>
 #include <vector>
 
 namespace animcheck::zelda64 {
 namespace {
 
-constexpr std::uint64_t legacy_header_size = 12, legacy_key_size = 12, legacy_limb_size = 0x20,
-                        legacy_sibling_at = 0x18, legacy_child_at = 0x1C;
+constexpr std::uint64_t legacy_limb_size = 0x20, legacy_sibling_at = 0x18, legacy_child_at = 0x1C;
 constexpr std::int16_t least_legacy_limbs = 2, most_legacy_limbs = 254;
 
 class LegacyAnimationShape {

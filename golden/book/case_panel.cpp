@@ -39,7 +39,7 @@ public:
     Blocks of_finding(Finding const& finding) {
         begin("Fires", "fires");
         auto const path = printable(finding.place.path);
-        Line line{styled(std::string(name_of(finding.severity)), style_of(finding.severity)), plain(" ")};
+        Line line{styled(std::string(name_of(finding.severity)), style_of_severity(finding.severity)), plain(" ")};
         if (!path.empty() && path != ".") {
             line.push_back(code(path + ":"));
             line.push_back(plain(" "));
@@ -180,7 +180,7 @@ private:
         List others;
         for (auto const& other : record_.findings) {
             if (&other == &finding || others.items.size() == others_most) continue;
-            Line line{styled(std::string(name_of(other.severity)), style_of(other.severity)), plain(" "),
+            Line line{styled(std::string(name_of(other.severity)), style_of_severity(other.severity)), plain(" "),
                       rule_link(other.rule), plain(": " + other.message)};
             if (!other.consequence_of.empty())
                 line.push_back(styled(" follows from " + other.consequence_of, Style::faint));

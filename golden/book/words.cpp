@@ -11,12 +11,12 @@
 
 namespace animcheck::book {
 
-Style style_of(Severity severity) noexcept {
+Style style_of_severity(Severity severity) noexcept {
     constexpr std::array<Style, 4> styles{Style::note, Style::warning, Style::error, Style::fatal};
     return styles[static_cast<std::size_t>(severity)];
 }
 
-Words badge(Severity severity) { return styled(std::string(name_of(severity)), style_of(severity)); }
+Words badge(Severity severity) { return styled(std::string(name_of(severity)), style_of_severity(severity)); }
 
 Words badge(Verdict verdict) {
     auto const style = verdict == Verdict::conforms  ? Style::right

@@ -11,7 +11,7 @@
 /// Words that several pages have.
 namespace animcheck::book {
 
-[[nodiscard]] Style style_of(Severity severity) noexcept;
+[[nodiscard]] Style style_of_severity(Severity severity) noexcept;
 [[nodiscard]] Words badge(Severity severity);            ///< its name, in its colour
 [[nodiscard]] Words badge(Verdict verdict);              ///< the same
 [[nodiscard]] std::string capital(std::string text);     ///< with its first letter in upper case

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "golden/corpus/equal_values.hpp"
 
+#include "validator/rules/decimal.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -11,7 +13,6 @@
 namespace animcheck::golden {
 namespace {
 
-bool is_decimal(char c) { return c >= '0' && c <= '9'; }
 bool is_word_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
 /// The numbers of a text, hexadecimal ones included: "0x1B0", "-3.5", "1,024".
@@ -19,7 +20,7 @@ std::vector<double> numbers_in(std::string_view text) {
     std::vector<double> numbers;
     for (std::size_t at = 0; at < text.size();) {
         auto end = at;
-        while (end < text.size() && (is_decimal(text[end]) || is_word_letter(text[end]) || text[end] == '.' ||
+        while (end < text.size() && (is_digit(text[end]) || is_word_letter(text[end]) || text[end] == '.' ||
                                      text[end] == ',' || text[end] == '-' || text[end] == '+'))
             ++end;
         std::string word(text.substr(at, end - at));
@@ -28,7 +29,7 @@ std::vector<double> numbers_in(std::string_view text) {
         while (word.ends_with('.')) word.pop_back();
         char* rest = nullptr;
         auto const number = std::strtod(word.c_str(), &rest); // hexadecimal too
-        bool const begins = !word.empty() && (is_decimal(word[0]) || (word[0] == '-' && word.size() > 1));
+        bool const begins = !word.empty() && (is_digit(word[0]) || (word[0] == '-' && word.size() > 1));
         if (begins && *rest == '\0') numbers.push_back(number);
     }
     return numbers;

@@ -13,7 +13,7 @@
 namespace animcheck::golden {
 namespace {
 
-constexpr std::uint64_t row_size = 16, most_shown = 3 * row_size;
+constexpr std::uint64_t row_size = 16, most_bytes = 3 * row_size;
 
 /// `printable` leaves no tab and no line feed.
 std::string line_of(Case const& entry, Run const& run, Finding const& finding) {
@@ -23,7 +23,7 @@ std::string line_of(Case const& entry, Run const& run, Finding const& finding) {
     auto const end = std::min<std::uint64_t>((place.bits.end() + 7) / 8, bytes.size());
     auto const begin = at / row_size * row_size;
     auto const first = begin - std::min(begin, row_size);
-    auto const shown = bytes.subspan(first, std::min<std::uint64_t>(most_shown, bytes.size() - first));
+    auto const shown = bytes.subspan(first, std::min<std::uint64_t>(most_bytes, bytes.size() - first));
     std::string_view const raw(reinterpret_cast<char const*>(shown.data()), shown.size());
     return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:d}\t\n", finding.rule, entry.full_id(),
                        printable(entry.title), printable(place.path), printable(finding.message), hex_of(raw),

@@ -95,7 +95,7 @@ constexpr std::array kinds_of_context{
 };
 
 /// Those that say what is wrong, with their severities.
-std::set<std::pair<std::string, Severity>> rules_of(InputRecord const& record) {
+std::set<std::pair<std::string, Severity>> faults_of(InputRecord const& record) {
     std::set<std::pair<std::string, Severity>> rules;
     for (auto const& finding : record.findings)
         if (finding.severity >= Severity::warning) rules.emplace(finding.rule, finding.severity);
@@ -502,7 +502,7 @@ private:
     [[nodiscard]] bool is_same_case(Case const& entry, Run const& run) const {
         try {
             Run const other(entry, specs_);
-            return rules_of(other.record()) == rules_of(run.record()) &&
+            return faults_of(other.record()) == faults_of(run.record()) &&
                    other.record().format == run.record().format && other.record().lenient == run.record().lenient &&
                    model_json(other.lenient().model) == model_json(run.lenient().model);
         } catch (yaml::Error const&) { // it has no such member then

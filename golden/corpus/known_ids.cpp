@@ -11,7 +11,7 @@ namespace animcheck::golden {
 namespace {
 
 constexpr std::string_view retired_word = "retired: ";
-constexpr std::string_view head =
+constexpr std::string_view first_lines =
     "# The id of every case that there is or was, and the version that it came in. `corpus record` adds new ones.\n"
     "# No line is ever removed: a case that has to go is marked, `ID VERSION retired: WHY`.\n";
 
@@ -56,7 +56,7 @@ KnownIds load_known_ids(std::string_view text, std::string const& file) {
 }
 
 std::string known_ids_text(KnownIds const& ids) {
-    std::string text(head);
+    std::string text(first_lines);
     for (auto const& [id, known] : ids)
         text +=
             fmt::format("{} {}{}{}\n", id, known.since, known.retired.empty() ? "" : " retired: ", known.retired);

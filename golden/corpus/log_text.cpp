@@ -28,7 +28,7 @@ std::uint32_t crc_of_elements(Event const& field) {
     return crc;
 }
 
-std::string hex_of(std::byte const* data, std::uint64_t size) {
+std::string hex_bytes(std::byte const* data, std::uint64_t size) {
     std::string text;
     for (std::uint64_t i = 0; i < size; ++i)
         text += fmt::format("{}{:02X}", i == 0 ? "" : " ", std::to_integer<unsigned>(data[i]));
@@ -69,7 +69,7 @@ std::string rows_text(Event const& field) {
 }
 
 std::string bytes_text(Event const& field) {
-    auto const text = hex_of(field.data, std::min(field.value, shown_bytes));
+    auto const text = hex_bytes(field.data, std::min(field.value, shown_bytes));
     if (field.value <= shown_bytes) return text;
     return fmt::format("{} ... {} bytes crc32 {:08x}", text, field.value, crc_of(field.data, field.value));
 }

@@ -59,13 +59,13 @@ private:
     std::vector<std::optional<std::size_t>> taken_by_;
 };
 
-std::string written(std::optional<yaml::Node> const& value) { return value ? value->scalar : "any"; }
+std::string written_or_any(std::optional<yaml::Node> const& value) { return value ? value->scalar : "any"; }
 
 std::string described(ExpectedFinding const& finding) {
     return fmt::format("{}{} at '{}', actual {}, expected {}, count {}",
                        finding.severity ? std::string(name_of(*finding.severity)) + ' ' : "", finding.rule,
-                       finding.at.empty() ? "." : finding.at, written(finding.actual), written(finding.expected),
-                       finding.count);
+                       finding.at.empty() ? "." : finding.at, written_or_any(finding.actual),
+                       written_or_any(finding.expected), finding.count);
 }
 
 std::string described(Finding const& finding) {

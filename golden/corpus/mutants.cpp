@@ -33,7 +33,6 @@ std::optional<std::string_view> other_of(std::span<Words const> words, std::stri
     return found == words.end() ? std::nullopt : std::optional(found->second);
 }
 
-bool is_decimal(char letter) { return letter >= '0' && letter <= '9'; }
 bool is_small(char letter) { return letter >= 'a' && letter <= 'z'; }
 
 std::string decimal_text(double value) {
@@ -60,11 +59,11 @@ std::string written_like(std::string_view text, std::int64_t value) {
 /// Where a token ends that begins at `from`: a number, a path with its brackets, a word, or one character.
 std::size_t end_of_token(std::string_view text, std::size_t from) {
     auto const in_number = [](char letter) {
-        return is_decimal(letter) || std::isalpha(static_cast<unsigned char>(letter));
+        return is_digit(letter) || std::isalpha(static_cast<unsigned char>(letter));
     };
     auto const in_path = [&](char letter) { return in_number(letter) || letter == '_' || letter == '.'; };
     auto end = from + 1;
-    if (is_decimal(text[from])) {
+    if (is_digit(text[from])) {
         while (end < text.size() && in_number(text[end])) ++end;
     } else if (is_small(text[from])) {
         while (end < text.size() && (in_path(text[end]) || text[end] == '['))
@@ -180,7 +179,7 @@ private:
     std::vector<Mutant>& out_;
 };
 
-Node& rules_of(SpecLayer& layer) {
+Node& rules_in(SpecLayer& layer) {
     auto& members = layer.root.members;
     return std::ranges::find(members, "rules", [](auto const& member) { return member.first.scalar; })->second;
 }
@@ -212,11 +211,11 @@ std::vector<std::string> changed_expressions(std::string_view text) {
         auto const with = [&](std::string_view other) {
             changed.push_back(fmt::format("{}{}{}", text.substr(0, from), other, text.substr(end)));
         };
-        if (is_decimal(token.front()))
+        if (is_digit(token.front()))
             for (auto const& number : changed_numbers(token)) with(number);
         bool const is_sign = token == "-" && !after_operand;
         if (auto const other = other_of(operators, token); other && !is_sign) with(*other);
-        after_operand = token == ")" || is_decimal(token.front()) || is_small(token.front());
+        after_operand = token == ")" || is_digit(token.front()) || is_small(token.front());
     }
     return changed;
 }
@@ -241,7 +240,7 @@ std::vector<Mutant> mutants_of(std::span<SpecLayer const> layers) {
 
 std::vector<SpecLayer> mutated(std::span<SpecLayer const> layers, Mutant const& mutant) {
     std::vector<SpecLayer> changed(layers.begin(), layers.end());
-    rules_of(changed[mutant.layer]).members[mutant.number].second = mutant.changed;
+    rules_in(changed[mutant.layer]).members[mutant.number].second = mutant.changed;
     return changed;
 }
 

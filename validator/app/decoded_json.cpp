@@ -154,13 +154,13 @@ Judged judged_at(Input const& input, SpecSet const& specs, Inspector& inspector,
 namespace {
 
 /// Keys before and after the findings, each of which is text as in a report. Null: there is no such part.
-struct Parts {
+struct DocumentParts {
     Json before;
     std::vector<std::string> findings;
     Json after;
 };
 
-Parts parts_of(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
+DocumentParts parts_of(Judged const& judged, Visited const& visited, DecodeOptions const& options) {
     auto const& decoded = judged.decoded;
     auto const& part = visited.part;
     NumberAllowance allowance;

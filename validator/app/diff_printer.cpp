@@ -18,10 +18,10 @@ std::string counts_of(DiffTotals const& totals) {
     if (totals.has_roots())
         text += fmt::format("paths below {} are compared with those below {}\n", printable(totals.root_before),
                             printable(totals.root_after));
-    text += fmt::format("findings: {} the same", grouped(totals.of(Change::same)));
+    text += fmt::format("findings: {} the same", grouped(totals.of(FindingChange::same)));
     for (std::size_t i = 0; i + 1 < change_count; ++i)
         if (totals.changes[i] > 0)
-            text += fmt::format(", {} {}", grouped(totals.changes[i]), name_of(static_cast<Change>(i)));
+            text += fmt::format(", {} {}", grouped(totals.changes[i]), name_of(static_cast<FindingChange>(i)));
     text += fmt::format("\ninputs: {} in both", grouped(totals.both));
     if (totals.renamed > 0) text += fmt::format(", {} renamed", grouped(totals.renamed));
     if (totals.added > 0) text += fmt::format(", {} new", grouped(totals.added));
@@ -31,8 +31,8 @@ std::string counts_of(DiffTotals const& totals) {
 
 /// Changes that people read: those that only moved, if they ask.
 bool is_shown(Changed const& changed, ReportLookOptions const& options) {
-    bool const only_moved = changed.change == Change::moved;
-    return !options.quiet && changed.change != Change::same && (!only_moved || options.verbose);
+    bool const only_moved = changed.change == FindingChange::moved;
+    return !options.quiet && changed.change != FindingChange::same && (!only_moved || options.verbose);
 }
 
 class TextPrinter final : public DiffPrinter {
@@ -68,7 +68,7 @@ public:
                            line_of(report_of(before_)), line_of(report_of(after_)));
     }
     std::string change(Changed const& changed) override {
-        if (changed.change == Change::same) return {};
+        if (changed.change == FindingChange::same) return {};
         Json json{{"change", name_of(changed.change)}};
         if (changed.was()) json["before"] = finding_of(*changed.before, changed.pair.before);
         if (changed.is()) json["after"] = finding_of(*changed.after, changed.pair.after);
@@ -79,7 +79,7 @@ public:
     std::string closing(DiffTotals const& totals) override {
         Json findings;
         for (std::size_t i = 0; i < change_count; ++i)
-            findings[std::string(name_of(static_cast<Change>(i)))] = totals.changes[i];
+            findings[std::string(name_of(static_cast<FindingChange>(i)))] = totals.changes[i];
         Json const inputs{
             {"both", totals.both}, {"renamed", totals.renamed}, {"new", totals.added}, {"gone", totals.gone}};
         auto text = fmt::format("{}],\n\"findings\":{},\n\"inputs\":{},\n\"failed\":{}", follows_ ? "\n" : "",

@@ -33,7 +33,7 @@ private:
 
 /// A change, with whichever of the two there is.
 struct Changed {
-    Change change;
+    FindingChange change;
     DiffInput const *before, *after;
     FindingPair pair;
     [[nodiscard]] Finding const* was() const {
@@ -50,7 +50,7 @@ struct DiffTotals {
     std::uint64_t both = 0, added = 0, gone = 0, renamed = 0;
     std::string root_before, root_after; ///< folders that places are relative to; empty: places are compared whole
     bool failed = false;
-    [[nodiscard]] std::uint64_t of(Change change) const { return changes[static_cast<std::size_t>(change)]; }
+    [[nodiscard]] std::uint64_t of(FindingChange change) const { return changes[static_cast<std::size_t>(change)]; }
     [[nodiscard]] bool has_roots() const noexcept { return root_before != root_after; }
 };
 

@@ -134,7 +134,7 @@ private:
 
     void compare(Entry const& former, Entry const& fresh) {
         if (former.digest == fresh.digest)
-            totals_.changes[static_cast<std::size_t>(Change::same)] += fresh.findings;
+            totals_.changes[static_cast<std::size_t>(FindingChange::same)] += fresh.findings;
         else
             compare(before_.input_of(former), after_.input_of(fresh), false);
     }
@@ -149,7 +149,7 @@ private:
         if (entry.findings == 0) return;
         auto const after = after_.input_of(entry);
         for (std::size_t i = 0; i < after.record().findings.size(); ++i)
-            add({Change::added, nullptr, &after, {FindingPair::none, i, Change::added}});
+            add({FindingChange::added, nullptr, &after, {FindingPair::none, i, FindingChange::added}});
     }
 
     void add_gone(Entry const& entry) {
@@ -157,12 +157,12 @@ private:
         if (entry.findings == 0) return;
         auto const before = before_.input_of(entry);
         for (std::size_t i = 0; i < before.record().findings.size(); ++i)
-            add({Change::gone, &before, nullptr, {i, FindingPair::none, Change::gone}});
+            add({FindingChange::gone, &before, nullptr, {i, FindingPair::none, FindingChange::gone}});
     }
 
     void add(Changed const& changed) {
         ++totals_.changes[static_cast<std::size_t>(changed.change)];
-        bool const counts = changed.change == Change::added || changed.change == Change::worse;
+        bool const counts = changed.change == FindingChange::added || changed.change == FindingChange::worse;
         auto const* const is = changed.is();
         totals_.failed =
             totals_.failed || (counts && fail_on_ && is->status == Status::open && is->severity >= *fail_on_);

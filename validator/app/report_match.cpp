@@ -18,13 +18,14 @@ int rank_of(Finding const& finding) {
     return finding.status == Status::open ? 1 + static_cast<int>(finding.severity) : 0;
 }
 
-Change compared(Finding const& before, Finding const& after, bool is_same, bool renamed) {
+FindingChange compared(Finding const& before, Finding const& after, bool is_same, bool renamed) {
     auto const rank_before = rank_of(before), rank_after = rank_of(after);
-    if (rank_after != rank_before) return rank_after > rank_before ? Change::worse : Change::better;
-    if (after.count != before.count) return after.count > before.count ? Change::worse : Change::better;
-    if (!is_same) return Change::changed;
+    if (rank_after != rank_before) return rank_after > rank_before ? FindingChange::worse : FindingChange::better;
+    if (after.count != before.count)
+        return after.count > before.count ? FindingChange::worse : FindingChange::better;
+    if (!is_same) return FindingChange::changed;
     bool const is_there = !renamed && before.place == after.place;
-    return is_there ? Change::same : Change::moved;
+    return is_there ? FindingChange::same : FindingChange::moved;
 }
 
 class Matcher {
@@ -35,7 +36,7 @@ public:
           renamed_(renamed),
           is_taken_(before.findings.size()),
           pairs_(after.findings.size()) {
-        for (std::size_t i = 0; i < pairs_.size(); ++i) pairs_[i] = {FindingPair::none, i, Change::added};
+        for (std::size_t i = 0; i < pairs_.size(); ++i) pairs_[i] = {FindingPair::none, i, FindingChange::added};
     }
 
     std::vector<FindingPair> match() {
@@ -48,7 +49,7 @@ public:
         pair_by([](Finding const& f) { return f.fingerprint; }, true);
         pair_by([](Finding const& f) { return fmt::format("{}\n{}", f.rule, f.place.path); }, false);
         for (std::size_t i = 0; i < is_taken_.size(); ++i)
-            if (!is_taken_[i]) pairs_.push_back({i, FindingPair::none, Change::fixed});
+            if (!is_taken_[i]) pairs_.push_back({i, FindingPair::none, FindingChange::fixed});
         return std::move(pairs_);
     }
 
@@ -82,7 +83,7 @@ private:
 
 } // namespace
 
-std::string_view name_of(Change change) noexcept {
+std::string_view name_of(FindingChange change) noexcept {
     constexpr std::array<std::string_view, change_count> names{"new",   "worse", "changed", "better",
                                                                "fixed", "gone",  "moved",   "same"};
     return names[static_cast<std::size_t>(change)];

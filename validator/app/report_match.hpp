@@ -11,7 +11,7 @@
 namespace animcheck::app {
 
 /// How a finding changed from one run to the next, the worst first. `added` and `worse` make exit code 1.
-enum class Change : std::uint8_t {
+enum class FindingChange : std::uint8_t {
     added,   ///< there was none like it
     worse,   ///< its severity is higher, it is at more places, or it is no longer set aside
     changed, ///< the same rule at the same field, with other bytes
@@ -22,13 +22,13 @@ enum class Change : std::uint8_t {
     same,
 };
 inline constexpr std::size_t change_count = 8;
-[[nodiscard]] std::string_view name_of(Change change) noexcept;
+[[nodiscard]] std::string_view name_of(FindingChange change) noexcept;
 
 /// Two findings, by their numbers in two records; `none` if only one record has it.
 struct FindingPair {
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     std::size_t before = none, after = none;
-    Change change = Change::same;
+    FindingChange change = FindingChange::same;
 };
 
 /// The findings of an input and of the same input later, matched as validator/judge/fingerprint.hpp has it; what is

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "validator/cli/corpus_options.hpp"
-
 namespace animcheck::cli {
+
+struct CorpusCommands;
 
 /// The whole run: what `main` is given in, the exit code out. With `corpus` it also carries out the commands of the
 /// corpus; without, animcheck-corpus is started for them.

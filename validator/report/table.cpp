@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view input_columns = "path,member,size,sha256,crc32,format,verdict,notes,warnings,errors,"
                                            "fatals,set_aside,worst_rule,frames,fps,joints,duration,release";
 /// As former versions wrote it: columns are added at the end.
-constexpr std::string_view first_columns = "path,member,size,sha256,crc32,format,verdict";
+constexpr std::string_view columns_of_file = "path,member,size,sha256,crc32,format,verdict";
 constexpr std::string_view finding_columns =
     "path,member,format,rule,severity,status,bytes_of,offset,length,field,message,actual,expected,fix,count,"
     "consequence_of,fingerprint,set_aside_because";
@@ -147,7 +147,7 @@ std::string header(std::string_view columns, char separator) {
 }
 
 bool begins_with_columns(std::string_view bytes, char separator) {
-    auto columns = header(first_columns, separator);
+    auto columns = header(columns_of_file, separator);
     columns.back() = separator;
     return bytes.starts_with(columns);
 }

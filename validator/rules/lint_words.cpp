@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "validator/rules/lint_words.hpp"
 
+#include "validator/rules/spelling.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -50,11 +52,6 @@ constexpr std::array<std::string_view, 35> banned{
 };
 
 bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-bool same_letter(char a, char b) noexcept {
-    auto const small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return small(a) == small(b);
-}
 
 /// Whole words only: "understand" has no "stand".
 bool has_phrase(std::string_view text, std::string_view phrase) noexcept {

@@ -10,8 +10,6 @@
 namespace animcheck {
 namespace {
 
-bool same_letter(char a, char b) noexcept { return lower(a) == lower(b); }
-
 bool contains(std::string_view text, std::string_view part) {
     return !std::ranges::search(text, part, same_letter).empty();
 }
@@ -25,6 +23,8 @@ std::size_t most_slips(std::string_view word) {
 }
 
 } // namespace
+
+bool same_letter(char a, char b) noexcept { return lower(a) == lower(b); }
 
 bool is_pattern(std::string_view word) noexcept { return word.find_first_of("*?") != std::string_view::npos; }
 

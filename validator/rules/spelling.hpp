@@ -11,6 +11,7 @@
 /// (ASCII).
 namespace animcheck {
 
+[[nodiscard]] bool same_letter(char a, char b) noexcept;
 /// Has it a `*` or a `?`?
 [[nodiscard]] bool is_pattern(std::string_view word) noexcept;
 /// `*` is any letters, `?` is one.

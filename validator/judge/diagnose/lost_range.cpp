@@ -16,7 +16,7 @@
 namespace animcheck::diagnose {
 namespace {
 
-constexpr std::uint64_t shortest = 16;
+constexpr std::uint64_t shortest_lost = 16;
 constexpr std::uint64_t long_range = 64;
 
 struct Range {
@@ -41,7 +41,7 @@ std::optional<Range> range_around(ByteView bytes, BitRange bits) {
     Range range{at, at, value};
     while (range.first > 0 && bytes[to_size(range.first) - 1] == value) --range.first;
     while (range.end < bytes.size() && bytes[to_size(range.end)] == value) ++range.end;
-    return range.size() < shortest ? std::nullopt : std::optional(range);
+    return range.size() < shortest_lost ? std::nullopt : std::optional(range);
 }
 
 /// The longest range that the place of a fault is in.
@@ -77,7 +77,7 @@ public:
     /// Warnings alone: of many rules, as an empty file has one or two.
     [[nodiscard]] bool are_enough() const {
         constexpr std::size_t many = 3;
-        if (!is_broken(record_) && (rules_.size() < many || range_.size() < 2 * shortest)) return false;
+        if (!is_broken(record_) && (rules_.size() < many || range_.size() < 2 * shortest_lost)) return false;
         bool const is_of_disk = range_.is_lawful() || range_.value == std::byte{0xFF};
         std::size_t const least = range_.size() >= long_range && is_of_disk ? 1 : 2; // fields
         return range_.is_lawful() ? fields_.size() > least && rules_.size() >= 2 : fields_.size() >= least;

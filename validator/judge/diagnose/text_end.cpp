@@ -12,7 +12,7 @@
 namespace animcheck::diagnose {
 namespace {
 
-constexpr unsigned most_tried = 12; ///< besides those of other hypotheses
+constexpr unsigned most_ends = 12; ///< besides those of other hypotheses
 
 struct End {
     std::uint64_t at = 0;
@@ -78,7 +78,7 @@ class TextEndSearch {
 public:
     TextEndSearch(Trials& trials, Input const& input, InputRecord const& record, ByteView bytes)
         : trials_(trials), input_(input), record_(record), bytes_(bytes), kept_(trials.left()) {
-        trials_.lend(most_tried);
+        trials_.lend(most_ends);
     }
 
     std::optional<Cause> run(std::size_t finding) {
