@@ -53,7 +53,7 @@ else()
     add_executable(animcheck_fuzz ${sources} tests/validator/json_model.cpp fuzz/replay_main.cpp)
 endif()
 target_link_libraries(animcheck_fuzz PRIVATE ${libraries})
-set_target_properties(animcheck_fuzz PROPERTIES UNITY_BUILD_BATCH_SIZE 8)
+set_target_properties(animcheck_fuzz PROPERTIES UNITY_BUILD_BATCH_SIZE 24)
 file(WRITE ${CMAKE_BINARY_DIR}/fuzz_links.cmake [[
 file(STRINGS fuzz_targets.txt names)
 foreach(name IN LISTS names)
