@@ -32,6 +32,7 @@ def option(name, default):
 
 FOLDER, SEED = option("--folder", ""), option("--seed", "")
 FILES, LARGEST = int(option("--files", 2)), 100000 if FOLDER else 5000  # of a format and place, bytes
+PLACES = 20  # at least: a kind that few files can have gets more files
 LEVELS = ("warning", "error", "fatal")
 # A count or an offset that reaches past the end: it is wrong, or the file ends too early; both are its places.
 EXTENTS = ("size_exceeds_data", "count_exceeds_data", "truncated", "offset_out_of_bounds")
@@ -252,7 +253,7 @@ def files_of(folder):
 
 
 def usable(animcheck, work, suite, formats):
-    """Sound files by where they are: those that have no finding there, nor with their XML."""
+    """Sound files by where they are, those that have no finding there, nor with their XML; and more of them."""
     places = list(files_of(FOLDER)) if FOLDER else [
         (format_id, name, data, None) for format_id in formats for name, data in sound_files(suite, format_id, False)]
     for number, (_, name, data, manifest) in enumerate(places):
@@ -264,13 +265,12 @@ def usable(animcheck, work, suite, formats):
             faulty.add(number)
         if line["members"] and line.get("stored") and number not in inner:
             inner[number] = line["stored"]
-    count, chosen = collections.Counter(), []
+    count, chosen, spare = collections.Counter(), [], []
     for number, (format_id, name, data, manifest) in enumerate(places):
-        if number in faulty or count[format_id] == FILES:
-            continue
-        count[format_id] += 1
-        chosen.append((format_id, name, data, inner.get(number), manifest))
-    return chosen
+        if number not in faulty:
+            count[format_id] += 1
+            (chosen if count[format_id] <= FILES else spare).append((format_id, name, data, inner.get(number), manifest))
+    return chosen, spare
 
 
 def sound_pairs(animcheck, work, chosen):
@@ -281,10 +281,12 @@ def sound_pairs(animcheck, work, chosen):
     return set(range(len(chosen))) - faulty
 
 
-def faults_of(chosen, kind, pairs):
+def faults_of(chosen, spare, kind, pairs):
     """(name, sound bytes, damaged bytes, places, what else is in the folder), each once."""
     known = set()  # some kinds have one place in a file
-    for index, (format_id, name, data, inner, manifest) in enumerate(chosen):
+    for index, (format_id, name, data, inner, manifest) in enumerate(chosen + spare):
+        if index >= len(chosen) and len(known) >= PLACES:
+            return
         for place in range(2 if kind in WHOLE else 3):
             chance = random.Random(f"{SEED}{kind} {format_id} {name} {index} {place}")
             first, size = inner if inner and place == 2 else (0, len(data))
@@ -292,7 +294,7 @@ def faults_of(chosen, kind, pairs):
             planted = KINDS[kind](data, min(at, len(data) - 1), chance)
             if planted is None or planted[0] == data:
                 continue
-            is_pair = place == 1 and chosen[index - 1][1] != name and index in pairs
+            is_pair = place == 1 and index in pairs and chosen[index - 1][1] != name
             beside = manifest or (chosen[index - 1] if is_pair else None)
             fault = name, planted[0], beside is None
             if fault not in known:
@@ -410,9 +412,9 @@ def main():
         work = pathlib.Path(folder)
         subprocess.run([animcheck, "corpus", "export", golden, "--to", work / "suite"], check=True, capture_output=True)
         formats = [path.parent.name for path in sorted((work / "suite").glob("*/index.json"))]
-        chosen = usable(animcheck, work, work / "suite", formats)
+        chosen, spare = usable(animcheck, work, work / "suite", formats)
         pairs = sound_pairs(animcheck, work, chosen)
-        faults = {kind: list(faults_of(chosen, kind, pairs)) for kind in KINDS}
+        faults = {kind: list(faults_of(chosen, spare, kind, pairs)) for kind in KINDS}
         for kind in KINDS:
             for number, fault in enumerate(faults[kind]):
                 write(work / "in" / kind / str(number), fault)
