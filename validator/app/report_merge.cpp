@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// ReportParts that were written before, in other formats: one, or those of all shards joined.
+// Reports that were written before, in other formats: one, or those of all shards joined.
 #include "validator/app/diagnostics.hpp"
 #include "validator/app/inputs.hpp"
 #include "validator/app/outcome.hpp"
@@ -21,7 +21,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using Part = std::unique_ptr<ReportFile>;
-using ReportParts = std::vector<Part>;
+using Parts = std::vector<Part>;
 
 /// The run as it had been without shards.
 Json without_shard(Json run) {
@@ -40,7 +40,7 @@ void require_same_run(ReportFile const& part, ReportFile const& first) {
 }
 
 /// Every shard once, in their order, whatever the order of the files.
-void put_in_order(ReportParts& parts) {
+void put_in_order(Parts& parts) {
     for (auto const& part : parts) require_same_run(*part, *parts.front());
     auto const number = [](Part const& part) { return part->run().shard.number; };
     std::ranges::stable_sort(parts, {}, number);
@@ -56,7 +56,7 @@ void put_in_order(ReportParts& parts) {
                                 : fmt::format("{} of {} shards are missing, first shard {}", holes, of, missing));
 }
 
-SummaryRecord summary_of(ReportParts const& parts) {
+SummaryRecord summary_of(Parts const& parts) {
     SummaryRecord summary;
     for (auto const& part : parts) summary.add(part->summary());
     summary.links = parts.front()->summary().links; // every shard sees the whole dump
@@ -67,7 +67,7 @@ SummaryRecord summary_of(ReportParts const& parts) {
 
 /// The report to write: the inputs of all parts in their order.
 struct Whole {
-    ReportParts const& parts;
+    Parts const& parts;
     Json run_json;
     RunRecord run;
     SummaryRecord summary;
@@ -98,7 +98,7 @@ void write_sheet(Whole const& whole, Sheet const& sheet, SpecSet const& specs, O
 }
 
 /// A rule's reasons are not in a report, but in the specs.
-void note_other_specs(ReportParts const& parts, Specs const& specs) {
+void note_other_specs(Parts const& parts, Specs const& specs) {
     auto const digest = specs.folder() ? specs.folder()->hash : digest_of_specs();
     for (auto const& part : parts)
         if (part->run().specs_digest != digest)
@@ -124,9 +124,9 @@ bool write_all(Whole const& whole, ReportOptions options, Specs const& specs, De
 }
 
 /// Opened once nothing that is written can replace one of them.
-ReportParts reports_of(ReportOptions const& options, JsonlReader const& reader, Destinations const& destinations) {
+Parts parts_of(ReportOptions const& options, JsonlReader const& reader, Destinations const& destinations) {
     for (auto const& file : options.files) destinations.spare(file);
-    ReportParts parts;
+    Parts parts;
     for (auto const& file : options.files) parts.push_back(std::make_unique<ReportFile>(file, reader));
     return parts;
 }
@@ -143,7 +143,7 @@ int report_merge(Common const& common, ReportOptions const& options) {
     Specs const specs(common);
     JsonlReader const reader(specs.set());
     Destinations const destinations(options.outputs);
-    auto parts = reports_of(options, reader, destinations);
+    auto parts = parts_of(options, reader, destinations);
     put_in_order(parts);
     Whole whole{parts, without_shard(parts.front()->run_json()), parts.front()->run(), summary_of(parts)};
     whole.run.shard.number = whole.run.shard.of = 1;
@@ -160,7 +160,7 @@ int report_convert(Common const& common, ReportOptions const& options) {
     Specs const specs(common);
     JsonlReader const reader(specs.set());
     Destinations const destinations(options.outputs);
-    auto const parts = reports_of(options, reader, destinations);
+    auto const parts = parts_of(options, reader, destinations);
     Whole whole{parts, parts.front()->run_json(), parts.front()->run(), parts.front()->summary()};
     set_fail_on(whole, options.fail_on);
     return write_all(whole, options, specs, destinations, "text") ? exit_checked : exit_internal;
