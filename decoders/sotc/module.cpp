@@ -174,6 +174,11 @@ private:
 
     bool find_entry() {
         module_.entry = header_.entry;
+        if (module_.data_size < 4) {
+            in_.part("section", module_.section)
+                .report_at(byte_range(row_of_data() + 8, 4), AnomalyKind::size_mismatch, "size", module_.data_size);
+            return false;
+        }
         if (module_.entry <= module_.data_size && module_.data_size - module_.entry >= 4) return true;
         in_.top("header").report(AnomalyKind::offset_out_of_bounds, "entry", header_.entry,
                                  at_most(module_.data_size - std::min<std::uint64_t>(module_.data_size, 4)));
@@ -202,20 +207,27 @@ private:
         find_targets();
     }
 
-    /// Where it is said how many relocations the data has: in its table, or where the tables are counted.
+    /// Where it is said how many relocations the data has: in its table; where a table says that it is another
+    /// section's; or where the tables are counted.
     [[nodiscard]] BitRange place_of_count(Column<std::uint32_t> const& sections) {
         for (std::uint32_t i = 0; i < sections.size(); ++i)
             if (sections[i] == module_.section) return byte_range(header_.relocations_at + i * table_size + 4, 4);
+        if (sections.size() > 0 && header_.relocations_at >= header_size)
+            return byte_range(header_.relocations_at + 8, 4);
         return in_.top("header").place_of("relocations");
     }
 
     /// Are the entries of a table there? Its offset is at byte `at` of entry `number`.
     bool has_rows(std::uint32_t number, std::uint32_t at, std::string_view name, std::uint32_t offset,
                   std::uint32_t count) {
-        if (fits(offset, count, entry_size)) return true;
+        bool const is_in_header = offset < header_size && count > 0;
+        if (!is_in_header && fits(offset, count, entry_size)) return true;
         auto const scope = in_.inside("relocation_table", number);
         auto const where = byte_range(header_.relocations_at + number * table_size + at, 4);
-        in_.report_at(where, AnomalyKind::offset_out_of_bounds, name, offset, latest(count, entry_size));
+        if (is_in_header)
+            in_.report_at(where, AnomalyKind::overlap, name, offset, header_size);
+        else
+            in_.report_at(where, AnomalyKind::offset_out_of_bounds, name, offset, latest(count, entry_size));
         return false;
     }
 

@@ -109,8 +109,9 @@ void Contents::add_faults(InputRecord const& member) {
         if (!is_cause || faults.size() == faults_most) continue;
         auto const first = *place.file_byte, count = (place.bits.end() + 7) / 8 - place.bits.offset / 8;
         bool const is_stream = place.in_container && member.stored && finding.severity >= Severity::error;
-        faults.push_back({place_of(member), finding.rule, first, first + count, finding.severity,
-                          written_by(finding), is_stream ? member.stored->first + member.stored->count : 0});
+        faults.push_back({place_of(member), finding.rule, first, first + count, first, first + count,
+                          finding.severity, written_by(finding),
+                          is_stream ? member.stored->first + member.stored->count : 0});
     }
 }
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -108,6 +109,9 @@ struct Finding {
     std::uint64_t count = 1;
     std::vector<Place> more; ///< further places of the same finding
     std::string fingerprint;
+
+    /// Places of the same numbers, any of which may be the wrong one.
+    [[nodiscard]] std::span<Place const> copied() const noexcept { return std::span(related).first(copies); }
     std::uint64_t order = 0; ///< the last event that it used
 };
 
@@ -152,7 +156,8 @@ struct InputRecord;
 struct MemberFault {
     std::string place; ///< the member's
     std::string rule;
-    std::uint64_t first = 0, end = 0;
+    std::uint64_t first = 0, end = 0;         ///< of the outermost file
+    std::uint64_t run_first = 0, run_end = 0; ///< bytes of one value around it, if there are many
     Severity severity = Severity::note;
     std::string written;          ///< as written_by()
     std::uint64_t stream_end = 0; ///< of a packed member's stream that is damaged; else 0

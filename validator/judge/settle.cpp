@@ -256,9 +256,10 @@ namespace {
 constexpr std::uint64_t margin = 16; ///< bytes beside a fault that the same damage may have reached
 constexpr std::uint64_t widest = 64; ///< bytes: what is about more is not about a place
 
-/// Bytes of the outermost file where a member has a fault, or beside them.
+/// Bytes of the outermost file where a member has a fault, or beside them; or in the same run of one value.
 bool is_beside(std::uint64_t first, std::uint64_t end, MemberFault const& fault) {
-    return first < fault.end + margin && fault.first < end + margin;
+    return (first < fault.end + margin && fault.first < end + margin) ||
+           (fault.run_first < end && first < fault.run_end);
 }
 
 bool is_at(Place const& place, MemberFault const& fault) {
@@ -274,10 +275,7 @@ bool are_of(Finding const& finding, std::span<MemberFault const> faults) {
             faults, [&](MemberFault const& one) { return one.severity >= finding.severity && is_at(place, one); });
     };
     if (finding.count > 1 + finding.more.size()) return false;
-    if (finding.copies == finding.count) {
-        std::span const copies(finding.related.data(), finding.copies);
-        return std::ranges::all_of(copies, is_there);
-    }
+    if (finding.copies == finding.count) return std::ranges::all_of(finding.copied(), is_there);
     return std::ranges::all_of(finding.more, is_there) &&
            (is_there(finding.place) || std::ranges::any_of(finding.related, is_there));
 }
@@ -293,6 +291,14 @@ bool is_about(Finding const& finding, MemberFault const& fault) {
 bool has_same_edit(Finding const& finding, MemberFault const& fault) {
     return finding.place.file_byte == fault.first && finding.place.bits.size == 8 * (fault.end - fault.first) &&
            !fault.written.empty() && fault.written == written_by(finding);
+}
+
+/// Is all of it bytes of one value, which begin before or end after the fault?
+bool is_in_run(Finding const& finding, MemberFault const& fault) {
+    auto const first = finding.place.file_byte.value_or(0);
+    return finding.count == 1 && finding.place.file_byte && fault.run_first <= first &&
+           first + (finding.place.bits.size + 7) / 8 <= fault.run_end && finding.place.bits.size > 0 &&
+           (first < fault.first || first >= fault.end);
 }
 
 /// Bytes that are left over after a damaged stream may have come into it, or be its own if its size is wrong.
@@ -320,7 +326,8 @@ void follow_members(InputRecord& container, std::span<MemberFault const> faults)
         bool const has_edits = finding.fix && !finding.fix->edits.empty();
         auto const fault = std::ranges::find_if(faults, [&](MemberFault const& one) {
             return one.severity >= finding.severity &&
-                   (is_rest_of(finding, one) || (has_edits ? has_same_edit(finding, one) : is_about(finding, one)));
+                   (is_rest_of(finding, one) ||
+                    (has_edits ? has_same_edit(finding, one) || is_in_run(finding, one) : is_about(finding, one)));
         });
         if (fault != faults.end() && (has_edits || is_rest_of(finding, *fault) || are_of(finding, faults)))
             follow(finding, *fault);

@@ -125,10 +125,18 @@ bool is_about_name(ContainerCause const& cause, Member const& member, Finding co
            std::ranges::find(cause.names, member.row) != cause.names.end();
 }
 
-auto cause_by_rule(std::span<ContainerCause const> causes, Member const& member, Finding const& finding) {
+/// What begins with its container is the same bytes: is the field the one that the container has an edit for?
+bool is_edited(ContainerCause const& cause, Member const& member, Finding const& finding) {
+    bool const has_own = finding.fix && !finding.fix->edits.empty();
+    return member.offset == 0 && !member.packed && !has_own && !finding.place.nowhere &&
+           cause.edited == finding.place.bits;
+}
+
+/// By its rule, its name or its field.
+auto cause_of(std::span<ContainerCause const> causes, Member const& member, Finding const& finding) {
     return std::ranges::find_if(causes, [&](ContainerCause const& one) {
         return std::ranges::find(one.rules, short_id(finding.rule)) != one.rules.end() ||
-               is_about_name(one, member, finding);
+               is_about_name(one, member, finding) || is_edited(one, member, finding);
     });
 }
 
@@ -151,7 +159,8 @@ std::vector<ContainerCause> causes_of(InputRecord const& container, Spec const* 
                              is_past_end(finding) ? container.size : 0,
                              {},
                              {},
-                             std::move(rules)};
+                             std::move(rules),
+                             {}};
         bool const is_range = finding.concluded || is_of_entry(finding) || is_of_elements(finding);
         if (!is_range) cause.first = cause.end = 0; // a field is about the member of its entry alone
         if (finding.concluded || is_of_extent(finding)) add_rows(cause.rows, finding);
@@ -159,6 +168,7 @@ std::vector<ContainerCause> causes_of(InputRecord const& container, Spec const* 
             if ((finding.concluded || is_of_entries(finding)) && other.consequence_of == finding.rule)
                 add_rows(cause.rows, other);
         if (is_of_name(finding)) add_rows(cause.names, finding);
+        if (finding.fix && !finding.fix->edits.empty() && finding.count == 1) cause.edited = finding.place.bits;
         causes.push_back(std::move(cause));
     }
     return causes;
@@ -171,7 +181,7 @@ void follow_container(InputRecord& record, Member const& member, std::span<Conta
     if (cause == causes.end()) doubt_edits(record, member, causes);
     for (auto& finding : record.findings) {
         if (!is_open_fault(finding)) continue;
-        auto const own = cause != causes.end() ? cause : cause_by_rule(causes, member, finding);
+        auto const own = cause != causes.end() ? cause : cause_of(causes, member, finding);
         if (own == causes.end()) continue;
         if (finding.consequence_of.empty()) {
             finding.consequence_of = own->rule;

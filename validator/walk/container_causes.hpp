@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "decoders/core/bytes.hpp"
+
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +26,7 @@ struct ContainerCause {
     std::vector<std::uint32_t> rows;     ///< of its table: these entries have faults, too
     std::vector<std::uint32_t> names;    ///< rows: what is wrong with these entries is the name of the member
     std::vector<std::string_view> rules; ///< of members alone, whose findings follow by its rule; "*": of all
+    std::optional<BitRange> edited;      ///< place of a field for which it has an edit
 };
 
 /// Those of the container's own record, which was judged by `spec`.

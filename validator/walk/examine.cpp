@@ -14,6 +14,8 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <ranges>
+#include <tuple>
 #include <utility>
 
 namespace animcheck {
@@ -269,6 +271,24 @@ InputRecord Examiner::inspected_beside(Companions& companions, Spot const& spot,
     return inspector->inspect(input);
 }
 
+namespace {
+
+/// Damage that made bytes of one value of many reaches as far as these.
+void add_faults(Contents& contents, InputRecord const& member, Spot const& spot) {
+    constexpr std::uint64_t most = 4096; // bytes before and after
+    auto const known = contents.faults.size();
+    contents.add_faults(member);
+    for (auto& fault : contents.faults | std::views::drop(known)) {
+        auto const first = fault.first - std::min(fault.first, most);
+        auto const all = spot.bytes.bytes().subspan(to_size(first));
+        auto const run =
+            diagnose::run_around(all.first(std::min(all.size(), to_size(2 * most))), fault.first - first);
+        if (run) std::tie(fault.run_first, fault.run_end) = std::pair(first + run->first, first + run->second);
+    }
+}
+
+} // namespace
+
 void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted) {
     auto input = given(spot);
     auto record = inspected(errand.companions, spot, input);
@@ -285,7 +305,7 @@ void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted
         if (unknown && !options_.list_unknown && !options_.recognise_only) return;
     }
     if (holds_members(record) && !inspector_.bytes().empty()) walk_into(errand, spot, input, record);
-    if (counted && is_diagnosing()) counted->add_faults(record); // as found: the sink may set findings aside
+    if (counted && is_diagnosing()) add_faults(*counted, record, spot); // as found: the sink may set some aside
     errand.sink(record);
     if (counted && record.element) counted->add_element(record);
 }

@@ -455,8 +455,8 @@ public:
         std::ranges::move(wrong_copies_of(trials, input_, record_, bytes_, spec_.byte_order),
                           std::back_inserter(proven_));
         if (is_searched_) search(trials);
-        if (!lost_.empty() || unexplained(record_, proven_, true).size() < 2) return;
-        add(foreign_bytes_of(record_, bytes_));
+        if (lost_.empty() && unexplained(record_, proven_, true).size() > 1) add(foreign_bytes_of(record_, bytes_));
+        look_anywhere(trials);
     }
 
     /// Does all follow from bytes that came in or were lost?
@@ -522,6 +522,32 @@ private:
             return !is_same && next.first.offset < one.first.end() + 8 * sound_bytes;
         };
         return !lost_.empty() && places.size() > 1 && std::ranges::adjacent_find(places, is_near) == places.end();
+    }
+
+    /// Does one cause explain all that is wrong?
+    [[nodiscard]] bool has_one_cause(std::vector<std::size_t> const& symptoms) const {
+        auto const is_of = [&](Conclusion const& one) {
+            return std::ranges::all_of(symptoms, [&](std::size_t number) {
+                return one.voice == number || std::ranges::binary_search(one.explained, number);
+            });
+        };
+        return std::ranges::any_of(lost_, is_of) || std::ranges::any_of(proven_, [&](Cause const& one) {
+                   return std::ranges::all_of(symptoms,
+                                              [&](std::size_t number) { return one.outcome.explains(number); });
+               });
+    }
+
+    /// In what is so small that each trial takes little.
+    void look_anywhere(Trials& trials) {
+        auto const symptoms = unexplained(record_, {}, false);
+        if (symptoms.size() < 2 || bytes_.size() > Trials::tiny || has_one_cause(symptoms)) return;
+        trials.lend(Trials::most_of_tiny);
+        auto moved = realigned_anywhere(trials, input_, record_, bytes_, spec_.byte_order, symptoms);
+        if (!moved) return;
+        proven_.clear();
+        lost_.clear();
+        if (moved->repair) return proven_.push_back(std::move(*moved->repair));
+        lost_.push_back(std::move(*moved));
     }
 
     void search(Trials& trials) {

@@ -50,6 +50,9 @@ namespace animcheck::diagnose {
     return code < '\t' || (code > '\r' && code < ' ') || code > '~';
 }
 
+/// The run of one such value around a byte, its first byte and its end; nothing if it is short.
+[[nodiscard]] std::optional<std::pair<std::uint64_t, std::uint64_t>> run_around(ByteView bytes, std::uint64_t at);
+
 /// Runs of one such value, of so many bytes or more.
 [[nodiscard]] std::vector<ByteView> filling_runs_of(ByteView bytes, std::size_t least);
 
@@ -224,6 +227,12 @@ struct Conclusion {
 [[nodiscard]] std::optional<Conclusion> realigned(Trials& trials, Input const& input, InputRecord const& record,
                                                   ByteView bytes, std::endian order,
                                                   std::vector<std::size_t> const& symptoms);
+
+/// The same by a usual number of bytes, at a place that no finding is near: with them nothing is left.
+[[nodiscard]] std::optional<Conclusion> realigned_anywhere(Trials& trials, Input const& input,
+                                                           InputRecord const& record, ByteView bytes,
+                                                           std::endian order,
+                                                           std::vector<std::size_t> const& symptoms);
 
 /// A number by which the layout is found.
 struct WrongNumber {

@@ -34,14 +34,8 @@ bool has_bits(Place const& place) { return !place.nowhere && place.bits.size > 0
 
 /// One value around the first byte of a place.
 std::optional<Range> range_around(ByteView bytes, BitRange bits) {
-    auto const at = bits.offset / 8;
-    if (at >= bytes.size()) return std::nullopt;
-    auto const value = bytes[to_size(at)];
-    if (!is_filling(value)) return std::nullopt;
-    Range range{at, at, value};
-    while (range.first > 0 && bytes[to_size(range.first) - 1] == value) --range.first;
-    while (range.end < bytes.size() && bytes[to_size(range.end)] == value) ++range.end;
-    return range.size() < shortest_lost ? std::nullopt : std::optional(range);
+    auto const run = run_around(bytes, bits.offset / 8);
+    return run ? std::optional(Range{run->first, run->second, bytes[to_size(run->first)]}) : std::nullopt;
 }
 
 /// The longest range that the place of a fault is in.
@@ -113,6 +107,7 @@ private:
         };
         add(finding.place);
         std::ranges::for_each(finding.more, add);
+        std::ranges::for_each(finding.copied(), add);
         (is_inside ? inside_ : outside_).push_back(number);
         if (is_inside) rules_.insert(finding.rule);
         if (is_inside) first_ = std::min(first_, finding.order);
@@ -127,6 +122,15 @@ private:
 };
 
 } // namespace
+
+std::optional<std::pair<std::uint64_t, std::uint64_t>> run_around(ByteView bytes, std::uint64_t at) {
+    if (at >= bytes.size() || !is_filling(bytes[to_size(at)])) return std::nullopt;
+    auto const value = bytes[to_size(at)];
+    auto first = at, end = at;
+    while (first > 0 && bytes[to_size(first) - 1] == value) --first;
+    while (end < bytes.size() && bytes[to_size(end)] == value) ++end;
+    return end - first < shortest_lost ? std::nullopt : std::optional(std::pair(first, end));
+}
 
 std::vector<ByteView> filling_runs_of(ByteView bytes, std::size_t least) {
     std::vector<ByteView> all;

@@ -51,10 +51,14 @@ public:
           symptoms_(symptoms),
           numbers_(trials, record, bytes, order, symptoms) {}
 
-    std::optional<Conclusion> run() {
+    /// No place in another file, and no packed bytes.
+    [[nodiscard]] bool is_tried() const {
         bool const is_packed = input_.member && input_.member->packed;
         bool const is_archive = !input_.member && is_container();
-        if ((is_placed(input_) && !is_archive) || is_packed) return std::nullopt;
+        return (!is_placed(input_) || is_archive) && !is_packed;
+    }
+
+    std::optional<Conclusion> run() {
         for (auto const number : symptoms_) add_lengths(record_.findings[number]);
         if (lengths_.empty()) add_left_over();
         find_places();
@@ -72,6 +76,16 @@ public:
         is_last_ = true;
         add_places();
         return of_length(usual);
+    }
+
+    /// By a usual number of bytes, at a place that no finding is near; then nothing may be left.
+    std::optional<Conclusion> anywhere() {
+        is_inside_ = true;
+        is_swept_ = true;
+        places_ = spread(0, bytes_.size());
+        std::vector<std::int64_t> lengths;
+        for (auto const length : usual_lengths) lengths.insert(lengths.end(), {length, -length});
+        return of_length(lengths);
     }
 
 private:
@@ -688,6 +702,7 @@ private:
             return std::nullopt;
         if (is_last_ && left.near > most_more) return std::nullopt;
         bool const is_clean = left.near == 0 && explained.size() == symptoms_.size();
+        if (is_swept_ && !is_clean) return std::nullopt;
         if (!is_clean && !are_many() && !reads_more(left) && std::ranges::find(lengths_, length) == lengths_.end())
             return std::nullopt;
         auto const count = determined(length, place, left);
@@ -703,7 +718,8 @@ private:
         if (is_clean && length < 0) result->repair = repair(length, place);
         if (result->repair) return result;
         auto const [first, last] = range_of(length, place, left);
-        bool const is_anywhere = length < 0 && first <= 1 && 2 * last > bytes_.size();
+        bool const is_most = 2 * (last - first) > bytes_.size();
+        bool const is_anywhere = (length < 0 && first <= 1 && 2 * last > bytes_.size()) || (is_swept_ && is_most);
         if (trials_.ran_out() || is_anywhere) return std::nullopt; // then only the size does not fit
         if (is_said(first, last)) return std::nullopt;
         result->statement = statement(length, first, last);
@@ -785,6 +801,7 @@ private:
     bool is_inside_ = false;              ///< they are not missing at the end
     bool is_hopeful_ = false;             ///< something was gone with some bytes
     bool is_last_ = false;                ///< few places are tried: little may be left there
+    bool is_swept_ = false;               ///< places are tried that no finding is near: nothing may be left
     bool moves_end_ = false;              ///< what is missing at the end may be missing at the new end
     std::map<std::int64_t, Tried> tried_; ///< by length
     std::vector<std::uint64_t> places_;
@@ -803,7 +820,15 @@ bool has_consequences(InputRecord const& record, std::size_t finding) {
 
 std::optional<Conclusion> realigned(Trials& trials, Input const& input, InputRecord const& record, ByteView bytes,
                                     std::endian order, std::vector<std::size_t> const& symptoms) {
-    return Realignment(trials, input, record, bytes, order, symptoms).run();
+    Realignment realignment(trials, input, record, bytes, order, symptoms);
+    return realignment.is_tried() ? realignment.run() : std::nullopt;
+}
+
+std::optional<Conclusion> realigned_anywhere(Trials& trials, Input const& input, InputRecord const& record,
+                                             ByteView bytes, std::endian order,
+                                             std::vector<std::size_t> const& symptoms) {
+    Realignment realignment(trials, input, record, bytes, order, symptoms);
+    return realignment.is_tried() ? realignment.anywhere() : std::nullopt;
 }
 
 } // namespace animcheck::diagnose

@@ -498,9 +498,14 @@ private:
         return same && same->size() == part.inside.size();
     }
 
+    /// Where it is, or where all numbers are again that should be the same: either may be damaged.
     [[nodiscard]] bool meets(Finding const& finding, Stretch const& stretch) const {
-        auto const& bits = finding.place.bits;
-        return has_place(finding) && bits.offset < 8 * stretch.end && bits.end() > 8 * stretch.first;
+        auto const is_in = [&](Place const& place) {
+            return place.bits.offset < 8 * stretch.end && place.bits.end() > 8 * stretch.first;
+        };
+        bool const is_copied = finding.copies > 0 && finding.copies == finding.count;
+        return has_place(finding) &&
+               (is_in(finding.place) || (is_copied && std::ranges::all_of(finding.copied(), is_in)));
     }
 
     /// Findings of one field: the worst of them, if none elsewhere is worse.

@@ -53,7 +53,7 @@ struct TableBytes {
     std::uint64_t begin = 0, end = 0;
     Event const* place = nullptr;
     std::uint64_t row = 0;
-    bool is_string = false; ///< one may be the end of another
+    Event const* text = nullptr; ///< of a string, which may be the end of another
 };
 
 class Tables {
@@ -92,7 +92,7 @@ private:
     /// A string and the NUL after it.
     void add_string(std::string_view name, Event const& text, Event const* place, std::uint64_t row) {
         add(name, text.bits.offset / 8, text.bits.end() / 8 + 1, place, row);
-        if (place) all_.back().is_string = true;
+        if (place) all_.back().text = &text;
     }
 
     void add_section_names() {
@@ -227,14 +227,17 @@ void tables_apart(CheckInput& input) {
     auto const& all = tables.in_order();
     TableBytes const* furthest = nullptr; // of those so far
     for (auto const& table : all) {
-        if (furthest && table.begin < furthest->end && !(table.is_string && furthest->is_string))
-            input.breach({.event = table.place,
-                          .row = table.row,
+        if (furthest && table.begin < furthest->end && !(table.text && furthest->text)) {
+            auto const* const text = furthest->text; // that does not end where the table begins
+            input.breach({.event = text ? text : table.place,
+                          .row = text ? 0 : table.row,
+                          .bits = text ? std::optional(text->bits) : std::nullopt,
                           .expects = Relation::at_least,
                           .args = {{"actual", table.begin},
                                    {"expected", furthest->end},
                                    {"table", std::string(table.name)},
                                    {"other", std::string(furthest->name)}}});
+        }
         if (!furthest || table.end > furthest->end) furthest = &table;
     }
 }
