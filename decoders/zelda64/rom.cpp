@@ -11,6 +11,7 @@
 #include "decoders/manifest.hpp"
 #include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/rom_checksum.hpp"
+#include "decoders/zelda64/rom_shift.hpp"
 #include "decoders/zelda64/rom_table.hpp"
 #include "decoders/zelda64/yaz0.hpp"
 
@@ -20,9 +21,6 @@
 
 namespace animcheck::zelda64 {
 namespace {
-
-constexpr std::uint64_t most_rows = 16'384; ///< ten times as many as any known build has
-constexpr std::size_t table_row = 2;
 
 /// An entry of the table, and what was found there.
 struct Row {
@@ -34,7 +32,8 @@ struct Row {
     Packing packing = Packing::absent;
     RomOrder order = RomOrder::console;
     [[nodiscard]] bool is_packed() const noexcept { return rom_end != 0; }
-    [[nodiscard]] std::uint64_t end() const noexcept { return rom_start + stored; }
+    std::uint64_t place = 0; ///< of these bytes
+    [[nodiscard]] std::uint64_t end() const noexcept { return place + stored; }
 };
 
 class Rom {
@@ -53,6 +52,7 @@ public:
                       static_cast<std::uint64_t>(table->version));
         if (is_elsewhere(*table)) return;
         known_ = known_rows(table->version, region_);
+        find_shift(*table);
         read_table(*table);
         tell_damaged_rows(*table);
         settle_packing(*table);
@@ -143,6 +143,29 @@ private:
         in_.report_at(where, later ? AnomalyKind::gap : AnomalyKind::size_mismatch, "table_offset", by, 0);
         in_.lost("bytes", file_.size());
         return true;
+    }
+
+    /// Where files are that are not where the table says.
+    void find_shift(FileTable const& table) {
+        shift_ = find_rom_shift(file_, table, order_);
+        if (!shift_) return;
+        bool const is_lost = shift_->by < 0;
+        auto const count = static_cast<std::uint64_t>(is_lost ? -shift_->by : shift_->by);
+        in_.part("file", shift_->row)
+            .report_at(byte_range(shift_->from, shift_->to - shift_->from),
+                       is_lost ? AnomalyKind::size_mismatch : AnomalyKind::gap, "", count);
+    }
+
+    /// Where a file is that begins here by the table.
+    [[nodiscard]] std::uint64_t place_of(std::uint64_t rom_start) const {
+        bool const is_moved = shift_ && rom_start >= shift_->first;
+        return rom_start + (is_moved ? static_cast<std::uint64_t>(shift_->by) : 0);
+    }
+
+    /// The last file before lost bytes ends where the next one is.
+    [[nodiscard]] std::uint64_t end_before(std::uint64_t rom_start) const {
+        bool const is_before = shift_ && rom_start < shift_->first;
+        return is_before ? shift_->to : file_.size();
     }
 
     void read_table(FileTable const& table) {
@@ -238,9 +261,15 @@ private:
     /// The table has an entry of its own, which says where it ends.
     std::uint64_t end_of_table(Reader& in, FileTable const& table) {
         auto const& row = rows_[table_row];
-        if (row.vrom_start == table.offset && row.rom_start == table.offset)
-            return row.vrom_end > row.vrom_start ? row.vrom_end : in.end();
-        in.part("file", table_row).report(AnomalyKind::value_unexpected, "rom_start", row.rom_start, table.offset);
+        if (row.rom_start != table.offset) {
+            in.part("file", table_row)
+                .report(AnomalyKind::value_unexpected, "rom_start", row.rom_start, table.offset);
+            return in.end();
+        }
+        if (row.vrom_start == table.offset && row.vrom_end > row.vrom_start) return row.vrom_end;
+        if (row.vrom_end >= row.vrom_start && row.vrom_start != table.offset)
+            in.part("file", table_row)
+                .report(AnomalyKind::value_unexpected, "vrom_start", row.vrom_start, table.offset);
         return in.end();
     }
 
@@ -280,32 +309,34 @@ private:
         row.packing = row.is_packed() ? Packing::unknown : Packing::stored;
         auto const needed = row.is_packed() ? row.rom_end - row.rom_start : row.size;
         if (needed == 0) return;
-        if (row.rom_start >= file_.size()) {
+        row.place = place_of(row.rom_start);
+        auto const end = end_before(row.rom_start);
+        if (row.place >= file_.size()) {
             in.report(AnomalyKind::offset_out_of_bounds, "rom_start", row.rom_start, below(file_.size()));
             in.lost("files", 1);
             return;
         }
-        row.stored = std::min<std::uint64_t>(needed, file_.size() - row.rom_start);
-        if (row.stored < needed)
+        row.stored = std::min<std::uint64_t>(needed, end - std::min(end, row.place));
+        if (row.stored < needed && end == file_.size())
             in.report(AnomalyKind::size_exceeds_data, row.is_packed() ? "rom_end" : "vrom_end", needed, row.stored);
         in.lost("bytes", needed - row.stored);
+        if (row.stored == 0) return;
         look_at_header(in, row);
-        if (row.rom_start < data_end_) return; // of files that overlap, the first has the bytes
-        in_.at("data", row.rom_start).bytes("data", row.stored);
+        if (row.place < data_end_) return; // of files that overlap, the first has the bytes
+        in_.at("data", row.place).bytes("data", row.stored);
         data_end_ = row.end();
     }
 
     void look_at_header(Reader& in, Row& row) {
         if (row.stored < yaz0_head_size || row.rom_start % 4 != 0) return;
         for (auto const order : rom_orders) {
-            if (!zelda64::stands_at(file_, row.rom_start, "Yaz0", order)) continue;
+            if (!zelda64::stands_at(file_, row.place, "Yaz0", order)) continue;
             // A compressed file was inserted without changing its entry; or the data just begins with these bytes.
             if (!row.is_packed()) in.report(AnomalyKind::value_unexpected, "rom_end", 0, row.end());
             row.packing = Packing::yaz0;
-            if (order != row.order)
-                in.report_at(byte_range(row.rom_start, 4), AnomalyKind::layout_alternative, "data");
+            if (order != row.order) in.report_at(byte_range(row.place, 4), AnomalyKind::layout_alternative, "data");
             row.order = order;
-            auto size = in_.at("data", row.rom_start + 4);
+            auto size = in_.at("data", row.place + 4);
             size.converted<std::uint32_t>("unpacked_size",
                                           [order](std::uint32_t word) { return straight(word, order); });
             size.derive("size", row.size);
@@ -324,8 +355,8 @@ private:
             auto const scope = in_.inside("file", row.number);
             if (row.packing == Packing::unknown && ique) row.packing = Packing::deflate;
             if (row.packing == Packing::unknown && row.stored > 0) {
-                in_.report_at(byte_range(row.rom_start, std::min<std::uint64_t>(row.stored, 4)),
-                              AnomalyKind::magic_unexpected, "data", word_at(file_, row.rom_start, order_), yaz0);
+                in_.report_at(byte_range(row.place, std::min<std::uint64_t>(row.stored, 4)),
+                              AnomalyKind::magic_unexpected, "data", word_at(file_, row.place, order_), yaz0);
                 in_.lost("files", 1);
             }
             in_.derive_at(byte_range(row.at, file_row_size), "packing", row.packing);
@@ -337,9 +368,9 @@ private:
         std::vector<Row const*> order;
         for (auto const& row : rows_)
             if (row.stored > 0) order.push_back(&row);
-        std::ranges::stable_sort(order, {}, [](Row const* row) { return row->rom_start; });
+        std::ranges::stable_sort(order, {}, [](Row const* row) { return row->place; });
         for (auto const* const row : order) {
-            if (row->rom_start < files_end_)
+            if (row->place < files_end_)
                 in_.part("file", row->number)
                     .report_at(byte_range(row->at + 8, 4), AnomalyKind::overlap, "rom_start", row->rom_start,
                                files_end_);
@@ -371,12 +402,11 @@ private:
     void look_at_link_frames() {
         auto const number = known_.link_frames;
         if (!number || !in_) return;
-        auto const row_at =
-            *number < rows_.size() ? byte_range(rows_[*number].at, file_row_size) : place_of_table();
+        auto const row_at = *number < rows_.size() ? byte_range(rows_[*number].at, file_row_size) : end_of_rows();
         in_.derive_at(row_at, "link_frames", *number);
         if (*number >= rows_.size() && !is_whole_) return; // the end of the table is missing, which was reported
         if (*number >= rows_.size() || rows_[*number].packing == Packing::absent) {
-            in_.report(AnomalyKind::missing, "link_frames");
+            in_.report_at(row_at, AnomalyKind::missing, "link_frames");
             return;
         }
         auto const& row = rows_[*number];
@@ -385,9 +415,9 @@ private:
                 .report_at(byte_range(row.at + 12, 4), AnomalyKind::value_unexpected, "rom_end", row.rom_end, 0);
     }
 
-    /// All entries that were read.
-    [[nodiscard]] BitRange place_of_table() const {
-        return rows_.empty() ? BitRange{} : byte_range(rows_.front().at, rows_.size() * file_row_size);
+    /// The entry of zeros that ends the table.
+    [[nodiscard]] BitRange end_of_rows() const {
+        return rows_.empty() ? BitRange{} : byte_range(rows_.back().at + file_row_size, file_row_size);
     }
 
     void derive_counts() {
@@ -430,7 +460,7 @@ private:
             Member member;
             member.name = name_of(row.number);
             member.row = row.number;
-            member.offset = row.rom_start;
+            member.offset = row.place;
             member.stored = row.stored;
             member.size = row.size;
             member.packed = row.packing != Packing::stored || row.order != RomOrder::console;
@@ -448,6 +478,7 @@ private:
     std::uint64_t checksum_ = 0;
     char region_ = 0;
     KnownRows known_;
+    std::optional<RomShift> shift_;
     std::vector<Row> rows_;
     Facts segments_;              ///< the sizes of those that are known
     bool is_headed_ = false;      ///< it begins with the header's first field

@@ -9,6 +9,8 @@ namespace animcheck::zelda64 {
 
 /// An entry of the file table: where a file is in virtual ROM, unpacked, and in the ROM itself.
 inline constexpr std::uint64_t file_row_size = 16;
+inline constexpr std::uint64_t most_rows = 16'384; ///< ten times as many as any known build has
+inline constexpr std::uint32_t table_row = 2;      ///< of the table itself
 /// Start and end in the ROM of a file that is not in it.
 inline constexpr std::uint32_t nowhere = 0xFFFFFFFF;
 

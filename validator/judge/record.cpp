@@ -133,13 +133,11 @@ Contents& Contents::operator+=(Contents const& other) {
     return *this;
 }
 
-void Contents::add_extent(std::uint64_t first, std::uint64_t end, bool is_known) {
-    if (is_known) {
-        known_end = std::max(known_end, end);
-    } else if (end > first) {
-        unknown_first = std::min(unknown_first, first);
-        unknown_end = std::max(unknown_end, end);
-    }
+void Contents::add_extent(std::uint64_t first, std::uint64_t end, bool is_known, bool is_stream) {
+    if (is_known || is_stream) known_end = std::max(known_end, end);
+    if (is_known || end <= first) return;
+    unknown_first = std::min(unknown_first, first);
+    unknown_end = std::max(unknown_end, end);
 }
 
 void Contents::add_element(InputRecord const& element) {

@@ -172,13 +172,16 @@ struct Contents {
     std::uint64_t left_out = 0;             ///< those of not_read that have no record
     /// The worst of its elements, with the baseline and without. unknown: no elements, or an archive's members.
     Verdict elements = Verdict::unknown, elements_without_baseline = Verdict::unknown;
-    std::uint64_t known_end = 0; ///< of the container's bytes: where the last member ends that is checked
-    /// Where the first and the last member begin and end of which nothing is known, not even a packed stream.
+    std::uint64_t known_end =
+        0; ///< of the container's bytes: where the last member ends that is checked, or packed
+    /// Where the first and the last member begin and end of which nothing is known, but perhaps how they are
+    /// packed.
     std::uint64_t unknown_first = ~std::uint64_t{0}, unknown_end = 0;
     Contents& operator+=(Contents const& other);
     void add_element(InputRecord const& element);
     void add_unknown(std::string const& name); ///< counts it too
-    void add_extent(std::uint64_t first, std::uint64_t end, bool is_known);
+    /// A packed stream shows what came into it, also where nothing is known of what it unpacks to.
+    void add_extent(std::uint64_t first, std::uint64_t end, bool is_known, bool is_stream);
     void add_faults(InputRecord const& member);
 };
 

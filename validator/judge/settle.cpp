@@ -355,17 +355,18 @@ void widen_short(Finding& finding, std::uint64_t size, Contents const& contents)
     auto& bits = finding.place.bits;
     auto const* const end = std::get_if<std::uint64_t>(&finding.actual);
     bool const is_too_far = end && *end > 2 * size; // more is missing than is there: the size is wrong
-    if (is_too_far || contents.unknown_end < size || bits.end() > 8 * contents.unknown_first) return;
+    if (is_too_far || contents.unknown_end < size) return;
     bits.size = 8 * size - bits.offset;
     finding.message += "; bytes may be missing before, where nothing is known of what is stored";
 }
 
 void widen_to_unknown(InputRecord& container, Contents const& contents) {
-    if (contents.unknown_end <= contents.known_end) return;
+    bool const is_last_unknown = contents.unknown_end > contents.known_end;
     for (auto& finding : container.findings) {
         bool const is_one = finding.count == 1 && finding.place.file_byte;
         if (!is_open_fault(finding) || !finding.consequence_of.empty() || !is_one) continue;
-        if (finding.kind == AnomalyKind::bytes_unread) widen_left_over(finding, container.size, contents);
+        if (finding.kind == AnomalyKind::bytes_unread && is_last_unknown)
+            widen_left_over(finding, container.size, contents);
         if (finding.kind == AnomalyKind::size_exceeds_data) widen_short(finding, container.size, contents);
     }
 }

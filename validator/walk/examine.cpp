@@ -296,8 +296,8 @@ void Examiner::examine(Errand const& errand, Spot const& spot, Contents* counted
     if (counted) {
         bool const unknown = record.verdict == Verdict::unknown && !nothing;
         auto const& member = *input.member;
-        bool const is_stream = member.packed && member.stored < member.size; // which shows what came into it
-        counted->add_extent(member.offset, sum({member.offset, member.stored}), is_stream || !(unknown || nothing));
+        bool const is_stream = member.packed && member.stored < member.size;
+        counted->add_extent(member.offset, sum({member.offset, member.stored}), !unknown && !nothing, is_stream);
         if (unknown)
             counted->add_unknown(record.members.back());
         else
@@ -357,6 +357,21 @@ Contents Examiner::walk(Errand const& errand, Spot const& spot, Contained const&
     return contents;
 }
 
+namespace {
+
+/// That members are too large follows from damage of the container that is known, as of entries of its table.
+void follow_entries(InputRecord& record) {
+    auto const limit = std::ranges::find(record.findings, AnomalyKind::limit, &Finding::kind);
+    auto const cause = std::ranges::find_if(record.findings, [](Finding const& one) {
+        bool const is_of_table = one.concluded || one.place.path.find('[') != std::string::npos;
+        return is_open_fault(one) && one.consequence_of.empty() && is_of_table && one.kind != AnomalyKind::limit;
+    });
+    if (limit != record.findings.end() && cause != record.findings.end() && limit->consequence_of.empty())
+        limit->consequence_of = cause->rule;
+}
+
+} // namespace
+
 void Examiner::finish(InputRecord& record, Container const& container) {
     record.contents->members = container.members().size();
     auto const members = container.members();
@@ -367,6 +382,7 @@ void Examiner::finish(InputRecord& record, Container const& container) {
     inspector_.add_io(record, AnomalyKind::limit,
                       fmt::format("{} of {} members, the first #{}, would take many times more bytes than it has",
                                   left_out, members.size(), members[first].row));
+    if (is_diagnosing()) follow_entries(record);
 }
 
 void Examiner::files(Dump& dump, std::size_t first, std::size_t last, Sink const& sink) {

@@ -93,6 +93,7 @@ private:
     struct Left {
         bool fits = false, is_vacuous = false; ///< nothing, but at the place; less is read
         bool is_cut = false;                   ///< something is read past the new end
+        bool is_short = false;                 ///< something that would have come after these bytes is missing
         std::size_t near = 0, far = 0;         ///< findings at the place, and elsewhere
         std::size_t unknown = 0;               ///< of bytes that stand for lost ones alone
         std::uint64_t places = 0;              ///< of all of these
@@ -327,9 +328,9 @@ private:
         if (std::ranges::find(lengths_, length) == lengths_.end()) lengths_.push_back(length);
         auto const left = left_with(length, end);
         if (left && left->is_about_place(symptoms_.size())) {
-            if (auto found = before_end(length, *left)) return found;
-            auto cut = concluded(length, end, *left);
-            bool const ends_early = left->gone.size() < symptoms_.size() || left->is_cut;
+            auto cut = before_end(length, *left);
+            if (!cut) cut = concluded(length, end, *left);
+            bool const ends_early = left->gone.size() < symptoms_.size() || left->is_cut || left->is_short;
             if (cut && ends_early) at_least(*cut); // something is missing after them
             return cut;
         }
@@ -575,6 +576,7 @@ private:
             ++(is_here ? left.near : left.far);
             left.places = sum({left.places, finding.count});
             left.is_cut |= reads_past_end(finding) && is_after_end(finding.place);
+            left.is_short |= finding.kind == AnomalyKind::missing && finding.place.bits.end() > 8 * bytes_.size();
             close += is_within(finding.place, margin);
             if (finding.place.nowhere) continue;
             auto const at = finding.place.bits.offset / 8;
