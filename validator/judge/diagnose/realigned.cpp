@@ -64,6 +64,8 @@ public:
         find_places();
         if (auto cut = at_end()) return cut;
         is_inside_ = true;
+        if (symptoms_.size() > 1 && is_past_end() && !is_container() && bytes_.size() <= Trials::tiny)
+            if (auto const length = least_filling(&Realignment::reaches_end)) add(*length);
         bool const hides = record_.findings[symptoms_.front()].severity == Severity::fatal; // what is after it
         bool const is_one = symptoms_.size() < 2 && !hides;
         if ((is_one && !has_consequences(record_, symptoms_.front())) || places_.empty()) return std::nullopt;
@@ -298,27 +300,36 @@ private:
         for (auto const length : std::vector(lengths_))
             if (length > 0 && fills(length)) return missing(length);
         if (end == 0 || !is_past_end()) return std::nullopt;
-        if (auto const length = least_filling())
+        if (auto const length = least_filling(&Realignment::fills))
             if (auto cut = missing(*length)) return cut;
         moves_end_ = symptoms_.size() > 1;
-        auto const length = moves_end_ ? least_filling() : std::nullopt;
+        auto const length = moves_end_ ? least_filling(&Realignment::fills) : std::nullopt;
         auto cut = length ? missing(*length) : std::nullopt;
         moves_end_ = false;
         return cut;
     }
 
     /// The fewest bytes that fill what is missing at the end.
-    std::optional<std::int64_t> least_filling() {
+    std::optional<std::int64_t> least_filling(bool (Realignment::*is_enough)(std::int64_t)) {
         auto const most = std::min(longest_move, static_cast<std::int64_t>(2 * bytes_.size()));
         std::int64_t enough = 1;
-        while (enough < most && !fills(enough)) enough *= 4;
+        while (enough < most && !(this->*is_enough)(enough)) enough *= 4;
         if (enough >= most) return std::nullopt;
         auto short_of = enough / 4;
         while (enough - short_of > 1) {
             auto const middle = (enough + short_of) / 2;
-            (fills(middle) ? enough : short_of) = middle;
+            ((this->*is_enough)(middle) ? enough : short_of) = middle;
         }
         return enough;
+    }
+
+    /// Is nothing read past the end with bytes after it?
+    bool reaches_end(std::int64_t length) {
+        auto const splice = splice_of(length, bytes_.size());
+        auto const outcome = trials_.attempt(std::span(&splice, 1));
+        return outcome && std::ranges::all_of(symptoms_, [&](std::size_t number) {
+                   return !reads_past_end(record_.findings[number]) || outcome->explains(number);
+               });
     }
 
     /// At the end, or before it if what is read there does not fit.
