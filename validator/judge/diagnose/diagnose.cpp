@@ -198,8 +198,8 @@ private:
         for (auto& finding : record_.findings) {
             if (!is_cause(finding) || has_edits(finding)) continue;
             auto const whole = std::ranges::find_if(record_.findings, [&](Finding const& other) {
-                return is_cause(other) && other.severity > finding.severity && other.part == finding.part &&
-                       are_within(finding, other);
+                return is_cause(other) && other.severity > finding.severity &&
+                       (other.part == finding.part || finding.copies > 0) && are_within(finding, other);
             });
             if (whole != record_.findings.end()) follow(finding, *whole);
         }
@@ -209,7 +209,7 @@ private:
         return is_own_fault(finding) && finding.consequence_of.empty() && !finding.concluded;
     }
 
-    /// All places of the one in a place of the other, which are all known.
+    /// All places of the one, or all their copies, in a place of the other, which are all known.
     [[nodiscard]] static bool are_within(Finding const& finding, Finding const& other) {
         constexpr std::uint64_t longest = 16; // bytes: what is about more is not about a part
         auto const is_within = [](Place const& inner, Place const& outer) {
@@ -220,8 +220,10 @@ private:
             return is_within(place, other.place) ||
                    std::ranges::any_of(other.more, [&](Place const& outer) { return is_within(place, outer); });
         };
-        return finding.count == 1 + finding.more.size() && is_in_one(finding.place) &&
-               std::ranges::all_of(finding.more, is_in_one);
+        bool const are_copied = finding.copies > 0 && finding.copies == finding.count;
+        return finding.count == 1 + finding.more.size() &&
+               ((is_in_one(finding.place) && std::ranges::all_of(finding.more, is_in_one)) ||
+                (are_copied && std::ranges::all_of(finding.copied(), is_in_one)));
     }
 
     /// A place is needed only where a rule has several causes.

@@ -184,7 +184,9 @@ private:
             (is_inside ? stretch.inside : stretch.outside).push_back(number);
             rules.insert(finding.rule);
             // the high bytes of a field may be zeros that belong to it
-            if (is_inside && bits.offset >= 8 * first && bits.end() <= 8 * stretch.end) inside.insert(finding.rule);
+            bool const is_copied = is_inside && finding.copies > 0; // whole numbers
+            if (is_copied || (is_inside && bits.offset >= 8 * first && bits.end() <= 8 * stretch.end))
+                inside.insert(finding.rule);
             is_after_other |=
                 !is_inside && has_place(finding) && bits.offset < 8 * first && !uses(finding, stretch);
         }

@@ -99,9 +99,18 @@ void bone_type_known(CheckInput& input) {
 
 void bone_type_constant(CheckInput& input) {
     if (input.once(poses_of).types_changed == 0) return;
+    auto const columns = input.all(type_column);
     auto const& keyframes = input.subject();
-    types_must(input, [&](Pose const& pose) {
-        return pose.keyframe == 0 || pose.type() == pose_at(keyframes, pose.keyframe - 1, pose.bone).type();
+    Breaches breaches(input);
+    each_pose(keyframes, [&](Pose const& pose) {
+        if (pose.keyframe == 0 || pose.type() == pose_at(keyframes, pose.keyframe - 1, pose.bone).type()) return;
+        breaches.add([&] {
+            auto breach = breach_at(columns, pose, 0, pose.type());
+            if (breach.event)
+                breach.copy =
+                    byte_range(breach.event->bits.offset / 8 + (pose.keyframe - 1) * breach.event->stride, 2);
+            return breach;
+        });
     });
 }
 
