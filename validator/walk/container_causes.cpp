@@ -120,9 +120,7 @@ bool is_about(ContainerCause const& cause, Member const& member, InputRecord con
 
 /// What a member says of its own name, where the container says that the name is wrong, too.
 bool is_about_name(ContainerCause const& cause, Member const& member, Finding const& finding) {
-    return finding.kind == AnomalyKind::name_mismatch &&
-           (finding.place.path.empty() || finding.place.path == ".") &&
-           std::ranges::find(cause.names, member.row) != cause.names.end();
+    return finding.kind == AnomalyKind::name_mismatch && std::ranges::find(cause.names, member.row) != cause.names.end();
 }
 
 /// What begins with its container is the same bytes: is the field the one that the container has an edit for?

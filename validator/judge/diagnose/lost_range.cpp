@@ -71,7 +71,10 @@ public:
     /// Warnings alone: of many rules, as an empty file has one or two.
     [[nodiscard]] bool are_enough() const {
         constexpr std::size_t many = 3;
-        if (!is_broken(record_) && (rules_.size() < many || range_.size() < 2 * shortest_lost)) return false;
+        if (!is_broken(record_) && range_.is_lawful() &&
+            (rules_.size() < many || range_.size() < 2 * shortest_lost))
+            return false;
+        if (!is_broken(record_) && rules_.size() < 2) return false;
         bool const is_of_disk = range_.is_lawful() || range_.value == std::byte{0xFF};
         std::size_t const least = range_.size() >= long_range && is_of_disk ? 1 : 2; // fields
         return range_.is_lawful() ? fields_.size() > least && rules_.size() >= 2 : fields_.size() >= least;
