@@ -732,7 +732,8 @@ private:
         if (result->repair) return result;
         auto const [first, last] = range_of(length, place, left);
         bool const is_most = 2 * (last - first) > bytes_.size();
-        bool const is_anywhere = (length < 0 && first <= 1 && 2 * last > bytes_.size()) || (is_swept_ && is_most);
+        bool const is_of_size = length < 0 && left.gone.size() < 2 && first <= 1 && 2 * last > bytes_.size();
+        bool const is_anywhere = is_of_size || (is_swept_ && is_most);
         if (trials_.ran_out() || is_anywhere) return std::nullopt; // then only the size does not fit
         if (is_said(first, last)) return std::nullopt;
         result->statement = statement(length, first, last);
