@@ -543,7 +543,7 @@ private:
     void look_anywhere(Trials& trials) {
         auto const symptoms = unexplained(record_, {}, false);
         if (symptoms.size() < 2 || bytes_.size() > Trials::tiny || has_one_cause(symptoms)) return;
-        trials.lend(Trials::most_of_tiny);
+        trials.lend(2 * Trials::most_of_tiny);
         auto moved = realigned_anywhere(trials, input_, record_, bytes_, spec_.byte_order, symptoms);
         if (!moved) return;
         proven_.clear();

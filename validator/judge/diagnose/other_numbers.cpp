@@ -60,6 +60,19 @@ bool OtherNumbers::do_as_well(std::int64_t length, unsigned kept) {
     return false;
 }
 
+bool OtherNumbers::do_before(std::uint64_t place, unsigned kept) {
+    constexpr std::uint64_t near = 32;  // bytes
+    constexpr std::size_t most = 24;    // numbers
+    constexpr std::uint64_t widest = 16; // bits: larger numbers count nothing that is so small
+    std::size_t tried = 0;
+    for (auto const bits : trials_.numbers_before(place - std::min(place, near), place)) {
+        if (bits.size > widest || ++tried > most) continue;
+        auto const now = number_at(bits);
+        if (does(bits, now - 1, kept) || does(bits, now + 1, kept)) return true;
+    }
+    return false;
+}
+
 bool OtherNumbers::does_another(Finding const& finding, Place const& place, std::int64_t length, unsigned kept) {
     auto const now = number_at(place.bits);
     std::vector<std::int64_t> others{now - length, now + length};

@@ -26,6 +26,8 @@ public:
     /// Is all explained as well by one of them: by what its finding expects, by up to four more or fewer, or by
     /// `length` more or fewer? True also where fewer than `kept` trials are left: that is not known.
     [[nodiscard]] bool do_as_well(std::int64_t length, unsigned kept);
+    /// The same of any number shortly before a place, as a count: one more or one fewer.
+    [[nodiscard]] bool do_before(std::uint64_t place, unsigned kept);
 
 private:
     bool does_another(Finding const& finding, Place const& place, std::int64_t length, unsigned kept);

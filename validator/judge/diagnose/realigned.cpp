@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::array<std::int64_t, 8> usual_lengths{1, 2, 4, 8, 16, 64, 512, 3};
 constexpr std::array<std::int64_t, 4> few{-1, -2, -4, -3}; ///< where nothing but a count that is too large says it
-constexpr std::int64_t longest_move = 65536;
+constexpr std::int64_t longest_move = 65536, most_unusual = 48;
 constexpr std::size_t most_starts = 4, most_lengths = 4, most_places = 4;
 constexpr std::uint64_t margin = 16;     ///< bytes beside the place that may be damaged
 constexpr std::uint64_t reach = 40;      ///< bytes that are read wrongly if the place is not quite right
@@ -60,7 +60,7 @@ public:
 
     std::optional<Conclusion> run() {
         for (auto const number : symptoms_) add_lengths(record_.findings[number]);
-        if (lengths_.empty()) add_left_over();
+        add_left_over();
         find_places();
         if (auto cut = at_end()) return cut;
         is_inside_ = true;
@@ -80,14 +80,28 @@ public:
         return of_length(usual);
     }
 
-    /// By a usual number of bytes, at a place that no finding is near; then nothing may be left.
+    /// By a usual number of bytes at a place that no finding is near, or by any small one where something is wrong;
+    /// then nothing may be left.
     std::optional<Conclusion> anywhere() {
         is_inside_ = true;
         is_swept_ = true;
-        places_ = spread(0, bytes_.size());
-        std::vector<std::int64_t> lengths;
+        std::vector<std::int64_t> lengths, others;
         for (auto const length : usual_lengths) lengths.insert(lengths.end(), {length, -length});
-        return of_length(lengths);
+        places_ = spread(0, bytes_.size());
+        if (auto found = of_length(lengths)) return found;
+        for (std::int64_t length = 1; length <= most_unusual; ++length)
+            if (std::ranges::find(usual_lengths, length) == usual_lengths.end())
+                others.insert(others.end(), {length, -length});
+        auto const is_of_end = [&](std::size_t number) {
+            auto const& finding = record_.findings[number];
+            bool const is_rest =
+                finding.kind == AnomalyKind::bytes_unread && finding.place.bits.end() == 8 * bytes_.size();
+            return is_rest || reads_past_end(finding);
+        };
+        if (!std::ranges::any_of(own_faults_of(record_), is_of_end)) return std::nullopt; // nothing has moved
+        places_.clear();
+        find_places();
+        return of_length(others);
     }
 
 private:
@@ -476,7 +490,8 @@ private:
         bool const is_of_count = std::ranges::any_of(symptoms_, [&](std::size_t number) {
             return record_.findings[number].kind == AnomalyKind::count_exceeds_data;
         });
-        if (!is_of_count && count > 0 && count <= longest_move) lengths_.push_back(-count);
+        bool const is_known = std::ranges::find(lengths_, -count) != lengths_.end();
+        if (!is_of_count && count > 0 && count <= longest_move && !is_known) lengths_.push_back(-count);
     }
 
     [[nodiscard]] Splice splice_of(std::int64_t length, std::uint64_t place) const {
@@ -656,6 +671,7 @@ private:
     Length determined(std::int64_t length, std::uint64_t place, Left const& left) {
         bool const is_at_end = length > 0 && place == bytes_.size();
         if (numbers_.do_as_well(length, kept_for_range)) return Length::unknown;
+        if (is_swept_ && numbers_.do_before(place, kept_for_range)) return Length::unknown;
         auto const does_as_well = [&](std::int64_t other) {
             auto const its = left_with(other, place);
             return its && its->fits && its->near <= left.near && its->gone.size() >= left.gone.size();

@@ -266,6 +266,25 @@ Array Trials::array_at(BitRange bits) const {
     return {};
 }
 
+std::vector<BitRange> Trials::numbers_before(std::uint64_t first, std::uint64_t end) const {
+    std::vector<BitRange> found;
+    auto const add = [&](Event const& event) {
+        if (!is_whole(event.type)) return;
+        auto const size = size_of(event.type);
+        bool const is_one = event.kind == EventKind::scalar;
+        auto const step = event.kind == EventKind::column ? event.stride : size;
+        for (std::uint64_t i = 0; i < (is_one ? 1 : event.value); ++i) {
+            auto const at = event.bits.offset / 8 + i * step;
+            if (at >= end) break;
+            if (at >= first && at + size <= end) found.push_back(byte_range(at, size));
+        }
+    };
+    std::ranges::for_each(fields_, add);
+    std::ranges::for_each(others_, add);
+    std::ranges::sort(found, std::ranges::greater(), &BitRange::offset);
+    return found;
+}
+
 std::vector<Number> Trials::numbers(std::span<std::string const> patterns, std::size_t elements) const {
     std::set<PathId> ids;
     for (auto const& pattern : patterns)

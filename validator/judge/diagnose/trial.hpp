@@ -132,6 +132,8 @@ public:
     /// Numbers that the input as it is has at these patterns, in the order in which they were read; of an array or
     /// a column the first `elements`.
     [[nodiscard]] std::vector<Number> numbers(std::span<std::string const> patterns, std::size_t elements) const;
+    /// Places of all whole numbers between these bytes, the last first.
+    [[nodiscard]] std::vector<BitRange> numbers_before(std::uint64_t first, std::uint64_t end) const;
     /// The bytes of the texts between these bytes, without their terminators; the longest first.
     [[nodiscard]] std::vector<Splice> texts(std::uint64_t first, std::uint64_t end) const;
     /// Those of the last trial, in the order in which they were read.
