@@ -89,16 +89,18 @@ public:
         for (auto const length : usual_lengths) lengths.insert(lengths.end(), {length, -length});
         places_ = spread(0, bytes_.size());
         if (auto found = of_length(lengths)) return found;
-        for (std::int64_t length = 1; length <= most_unusual; ++length)
-            if (std::ranges::find(usual_lengths, length) == usual_lengths.end())
-                others.insert(others.end(), {length, -length});
         auto const is_of_end = [&](std::size_t number) {
             auto const& finding = record_.findings[number];
             bool const is_rest =
                 finding.kind == AnomalyKind::bytes_unread && finding.place.bits.end() == 8 * bytes_.size();
             return is_rest || reads_past_end(finding);
         };
-        if (!std::ranges::any_of(own_faults_of(record_), is_of_end)) return std::nullopt; // nothing has moved
+        bool const is_moved = std::ranges::any_of(own_faults_of(record_), is_of_end);
+        for (std::int64_t length = 1; length <= most_unusual; ++length) {
+            if (std::ranges::find(usual_lengths, length) != usual_lengths.end()) continue;
+            others.push_back(length);
+            if (is_moved) others.push_back(-length); // else a whole record may go with what is wrong in it
+        }
         places_.clear();
         find_places();
         return of_length(others);
@@ -731,7 +733,8 @@ private:
             return std::nullopt;
         if (is_last_ && left.near > most_more) return std::nullopt;
         bool const is_clean = left.near == 0 && explained.size() == symptoms_.size();
-        if (is_swept_ && !is_clean) return std::nullopt;
+        bool const is_all_but_one = are_many() && left.near == 1 && explained.size() + 1 >= symptoms_.size();
+        if (is_swept_ && !is_clean && !is_all_but_one) return std::nullopt;
         if (!is_clean && !are_many() && !reads_more(left) && std::ranges::find(lengths_, length) == lengths_.end())
             return std::nullopt;
         auto const count = determined(length, place, left);
