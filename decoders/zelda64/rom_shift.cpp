@@ -41,7 +41,7 @@ public:
             }
             if (!holds(*by, std::span(files_).subspan(i))) return std::nullopt;
             auto const to = file.start + static_cast<std::uint64_t>(*by);
-            if (said_table_ + static_cast<std::uint64_t>(*by) == table_) // so is the table
+            if (said_table_ > 0 && said_table_ + static_cast<std::uint64_t>(*by) == table_) // so is the table
                 return RomShift{rom_header_size, table_, rom_header_size, *by, file.row};
             return RomShift{std::min(good_end, to), to, file.start, *by, file.row};
         }

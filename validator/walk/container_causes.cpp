@@ -118,9 +118,15 @@ bool is_about(ContainerCause const& cause, Member const& member, InputRecord con
     return is_moved || is_last || is_damaged || std::ranges::find(cause.rows, member.row) != cause.rows.end();
 }
 
-/// What a member says of its own name, where the container says that the name is wrong, too.
-bool is_about_name(ContainerCause const& cause, Member const& member, Finding const& finding) {
-    return finding.kind == AnomalyKind::name_mismatch && std::ranges::find(cause.names, member.row) != cause.names.end();
+/// What a member says of its own name, where the container says that the name is wrong, too; and if it does, what
+/// else it compares with the name.
+bool is_about_name(ContainerCause const& cause, Member const& member, InputRecord const& record,
+                   Finding const& finding) {
+    auto const is_of_name = [](Finding const& one) {
+        return one.kind == AnomalyKind::name_mismatch && (one.place.path.empty() || one.place.path == ".");
+    };
+    return finding.kind == AnomalyKind::name_mismatch && std::ranges::any_of(record.findings, is_of_name) &&
+           std::ranges::find(cause.names, member.row) != cause.names.end();
 }
 
 /// What begins with its container is the same bytes: is the field the one that the container has an edit for?
@@ -131,10 +137,11 @@ bool is_edited(ContainerCause const& cause, Member const& member, Finding const&
 }
 
 /// By its rule, its name or its field.
-auto cause_of(std::span<ContainerCause const> causes, Member const& member, Finding const& finding) {
+auto cause_of(std::span<ContainerCause const> causes, Member const& member, InputRecord const& record,
+              Finding const& finding) {
     return std::ranges::find_if(causes, [&](ContainerCause const& one) {
         return std::ranges::find(one.rules, short_id(finding.rule)) != one.rules.end() ||
-               is_about_name(one, member, finding) || is_edited(one, member, finding);
+               is_about_name(one, member, record, finding) || is_edited(one, member, finding);
     });
 }
 
@@ -179,7 +186,7 @@ void follow_container(InputRecord& record, Member const& member, std::span<Conta
     if (cause == causes.end()) doubt_edits(record, member, causes);
     for (auto& finding : record.findings) {
         if (!is_open_fault(finding)) continue;
-        auto const own = cause != causes.end() ? cause : cause_of(causes, member, finding);
+        auto const own = cause != causes.end() ? cause : cause_of(causes, member, record, finding);
         if (own == causes.end()) continue;
         if (finding.consequence_of.empty()) {
             finding.consequence_of = own->rule;

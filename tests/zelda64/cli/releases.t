@@ -10,7 +10,7 @@ An unmodified image, in each byte order:
   $ animcheck --spec-dir specs check retail.z64
   retail.z64: broken (zelda64.rom, 1,114,112 bytes)
     release: The Synthetic, 1.0 (US), compressed, big-endian; unmodified
-    error    0x40 (0 bytes)  link_frames: link_animetion should be file 7, but the file table ends before it or leaves it out [link-frames-missing]
+    error    0x7490 (16 bytes)  link_frames: link_animetion should be file 7, but the file table ends before it or leaves it out [link-frames-missing]
              fix: build the ROM with link_animetion as that file
              game: stops, or moves Link by whatever is there
              why: Link's frames are read from that file, whichever of his animations plays.
@@ -60,7 +60,7 @@ An image that the table knows as bad, and one of which it knows nothing:
   ["unknown",null,"zelda@elsewhere"]
   $ animcheck check foreign.z64 | grep -A2 release:
     release: unknown, compressed, big-endian; it says build_by zelda@elsewhere, build_date 26-11-21 12:00:00, header_title SYNTHETIC CARTRIDGE, header_code CZLE, header_revision 0, header_crc 78E3060E 883CF75A, table 0x7430, files 6
-    error    0x40 (0 bytes)  link_frames: link_animetion should be file 7, but the file table ends before it or leaves it out [link-frames-missing]
+    error    0x7490 (16 bytes)  link_frames: link_animetion should be file 7, but the file table ends before it or leaves it out [link-frames-missing]
              fix: build the ROM with link_animetion as that file
 
 Rules say the same. A bad image is an error:

@@ -12,7 +12,7 @@ member's own.
   $ cp "$FILES/folders.vdf" V.VDF
   $ python3 damage.py 0 255
   $ names
-  #1 zengin.man/name-not-file-name a cause -
+  #1 zengin.man/name-not-file-name zengin.vdf/name-not-ascii V.VDF
   #1 zengin.man/name-extension zengin.vdf/name-not-ascii V.VDF
   V.VDF zengin.vdf/name-not-ascii a cause -
   $ cp "$FILES/folders.vdf" V.VDF

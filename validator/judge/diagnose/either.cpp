@@ -73,7 +73,7 @@ void widen_left_over(Trials& trials, InputRecord& record, ByteView bytes) {
         auto const outcome = trials.attempt(std::span(&splice, 1));
         return outcome && outcome->is_better && outcome->explains(number);
     };
-    auto earliest = first; // that at one between something is wrong shows nothing of those before it
+    auto earliest = first; // a place at which something is wrong says nothing of those before it
     for (std::uint64_t step = 4; step < first; step *= 2)
         if (does_as_well(first - step)) earliest = first - step;
     for (auto step = earliest / 2; step >= 4; step /= 2)
