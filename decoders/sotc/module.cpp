@@ -212,7 +212,7 @@ private:
     [[nodiscard]] BitRange place_of_count(Column<std::uint32_t> const& sections) {
         for (std::uint32_t i = 0; i < sections.size(); ++i)
             if (sections[i] == module_.section) return byte_range(header_.relocations_at + i * table_size + 4, 4);
-        if (sections.size() > 0 && header_.relocations_at >= header_size)
+        if (!sections.empty() && header_.relocations_at >= header_size)
             return byte_range(header_.relocations_at + 8, 4);
         return in_.top("header").place_of("relocations");
     }
