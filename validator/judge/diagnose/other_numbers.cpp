@@ -61,12 +61,12 @@ bool OtherNumbers::do_as_well(std::int64_t length, unsigned kept) {
 }
 
 bool OtherNumbers::do_before(std::uint64_t place, unsigned kept) {
-    constexpr std::uint64_t near = 32;  // bytes
-    constexpr std::size_t most = 24;    // numbers
-    constexpr std::uint64_t widest = 16; // bits: larger numbers count nothing that is so small
+    constexpr std::uint64_t near = 32;          // bytes
+    constexpr std::size_t most = 24;            // numbers
+    constexpr std::uint64_t bits_of_count = 16; // larger numbers count nothing that is so small
     std::size_t tried = 0;
     for (auto const bits : trials_.numbers_before(place - std::min(place, near), place)) {
-        if (bits.size > widest || ++tried > most) continue;
+        if (bits.size > bits_of_count || ++tried > most) continue;
         auto const now = number_at(bits);
         if (does(bits, now - 1, kept) || does(bits, now + 1, kept)) return true;
     }
