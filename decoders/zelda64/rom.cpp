@@ -415,9 +415,11 @@ private:
                 .report_at(byte_range(row.at + 12, 4), AnomalyKind::value_unexpected, "rom_end", row.rom_end, 0);
     }
 
-    /// The entry of zeros that ends the table.
+    /// The entry of zeros that ends the table, or where the ROM ends before it.
     [[nodiscard]] BitRange end_of_rows() const {
-        return rows_.empty() ? BitRange{} : byte_range(rows_.back().at + file_row_size, file_row_size);
+        if (rows_.empty()) return {};
+        auto const at = rows_.back().at + file_row_size;
+        return byte_range(at, std::min<std::uint64_t>(file_row_size, file_.size() - at));
     }
 
     void derive_counts() {

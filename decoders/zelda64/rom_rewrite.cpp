@@ -3,6 +3,7 @@
 #include "decoders/zelda64/rewriters.hpp"
 #include "decoders/zelda64/rom.hpp"
 #include "decoders/zelda64/rom_checksum.hpp"
+#include "decoders/zelda64/rom_shift.hpp"
 #include "decoders/zelda64/rom_table.hpp"
 #include "decoders/zelda64/yaz0_pack.hpp"
 
@@ -28,6 +29,7 @@ public:
     Rewriting run() {
         if (members_.empty()) return {};
         if (!find_table()) return {{}, "the file table of its ROM was not found"};
+        if (find_rom_shift(rom_, {table_}, order_)) return {{}, "files of its ROM are not where its table says"};
         for (auto const& member : container_.members())
             files_end_ = std::max(files_end_, member.offset + member.stored);
         for (auto const& member : members_)

@@ -293,7 +293,7 @@ bool has_same_edit(Finding const& finding, MemberFault const& fault) {
            !fault.written.empty() && fault.written == written_by(finding);
 }
 
-/// Is all of it bytes of one value, which begin before or end after the fault?
+/// Is it another field in the run of one value that the fault is in?
 bool is_in_run(Finding const& finding, MemberFault const& fault) {
     auto const first = finding.place.file_byte.value_or(0);
     return finding.count == 1 && finding.place.file_byte && fault.run_first <= first &&

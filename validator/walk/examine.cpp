@@ -278,11 +278,12 @@ void add_faults(Contents& contents, InputRecord const& member, Spot const& spot)
     constexpr std::uint64_t most = 4096; // bytes before and after
     auto const known = contents.faults.size();
     contents.add_faults(member);
+    auto const file = spot.bytes.bytes();
     for (auto& fault : contents.faults | std::views::drop(known)) {
+        if (fault.first >= file.size()) continue; // what is missing at the end
         auto const first = fault.first - std::min(fault.first, most);
-        auto const all = spot.bytes.bytes().subspan(to_size(first));
-        auto const run =
-            diagnose::run_around(all.first(std::min(all.size(), to_size(2 * most))), fault.first - first);
+        auto const near = file.subspan(to_size(first), std::min(file.size() - to_size(first), to_size(2 * most)));
+        auto const run = diagnose::run_around(near, fault.first - first);
         if (run) std::tie(fault.run_first, fault.run_end) = std::pair(first + run->first, first + run->second);
     }
 }
@@ -361,7 +362,7 @@ namespace {
 
 /// That members are too large follows from damage of the container that is known, as of entries of its table.
 void follow_entries(InputRecord& record) {
-    auto const limit = std::ranges::find(record.findings, AnomalyKind::limit, &Finding::kind);
+    auto const limit = std::ranges::find(record.findings, "io/limit", &Finding::rule);
     auto const cause = std::ranges::find_if(record.findings, [](Finding const& one) {
         bool const is_of_table = one.concluded || one.place.path.find('[') != std::string::npos;
         return is_open_fault(one) && one.consequence_of.empty() && is_of_table && one.kind != AnomalyKind::limit;

@@ -530,7 +530,7 @@ private:
     [[nodiscard]] bool has_one_cause(std::vector<std::size_t> const& symptoms) const {
         auto const is_of = [&](Conclusion const& one) {
             return std::ranges::all_of(symptoms, [&](std::size_t number) {
-                return one.voice == number || std::ranges::binary_search(one.explained, number);
+                return one.voice == number || std::ranges::find(one.explained, number) != one.explained.end();
             });
         };
         return std::ranges::any_of(lost_, is_of) || std::ranges::any_of(proven_, [&](Cause const& one) {
@@ -546,10 +546,12 @@ private:
         trials.lend(2 * Trials::most_of_tiny);
         auto moved = realigned_anywhere(trials, input_, record_, bytes_, spec_.byte_order, symptoms);
         if (!moved) return;
-        proven_.clear();
+        auto repair = std::move(moved->repair);
+        if (repair) moved->explained = repair->outcome.explained;
+        lose({std::move(*moved)});
+        if (!repair) return;
         lost_.clear();
-        if (moved->repair) return proven_.push_back(std::move(*moved->repair));
-        lost_.push_back(std::move(*moved));
+        proven_.push_back(std::move(*repair));
     }
 
     void search(Trials& trials) {

@@ -31,6 +31,12 @@ namespace animcheck::diagnose {
 
 [[nodiscard]] inline bool has_edits(Finding const& finding) { return finding.fix && !finding.fix->edits.empty(); }
 
+/// About what a number is, and not about how much there is, or where.
+[[nodiscard]] inline bool is_of_number(AnomalyKind kind) {
+    return kind == AnomalyKind::value_unexpected || kind == AnomalyKind::flag_unexpected ||
+           kind == AnomalyKind::enum_unknown || kind == AnomalyKind::float_not_finite;
+}
+
 /// The byte of the file; nothing: the input is unpacked.
 [[nodiscard]] inline std::optional<std::uint64_t> file_byte_of(Input const& input, std::uint64_t byte) {
     return input.member && input.member->packed ? std::nullopt : input.source.file_offset(byte);

@@ -515,11 +515,6 @@ private:
                });
     }
 
-    [[nodiscard]] static bool is_of_value(AnomalyKind kind) {
-        return kind == AnomalyKind::value_unexpected || kind == AnomalyKind::flag_unexpected ||
-               kind == AnomalyKind::enum_unknown || kind == AnomalyKind::float_not_finite;
-    }
-
     [[nodiscard]] bool is_unchanged(Finding const& finding) const {
         return std::ranges::any_of(record_.findings, [&](Finding const& one) {
             return one.rule == finding.rule && one.count == finding.count &&
@@ -609,7 +604,7 @@ private:
             if (finding.place.nowhere) continue;
             auto const at = finding.place.bits.offset / 8;
             left.first = std::min(left.first.value_or(at), at);
-            if (is_of_value(finding.kind) && !is_unchanged(finding))
+            if (is_of_number(finding.kind) && !is_unchanged(finding))
                 left.shifted = std::min(left.shifted.value_or(at), at);
         }
         std::ranges::copy_if(symptoms_, std::back_inserter(left.gone),

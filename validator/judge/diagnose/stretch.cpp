@@ -48,14 +48,6 @@ bool is_of_value(AnomalyKind kind) {
     return std::ranges::find(others, kind) == others.end();
 }
 
-/// About a number, and not about how much there is.
-bool is_of_number(AnomalyKind kind) {
-    constexpr std::array numbers{AnomalyKind::value_unexpected, AnomalyKind::enum_unknown,
-                                 AnomalyKind::flag_unexpected,  AnomalyKind::float_not_finite,
-                                 AnomalyKind::misaligned,       AnomalyKind::out_of_order};
-    return std::ranges::find(numbers, kind) != numbers.end();
-}
-
 /// What a finding says, apart from where it is.
 std::string said(Finding const& finding) {
     return fmt::format("{} {} {} {}", finding.message, finding.place.bits.offset, finding.place.bits.size,
@@ -548,9 +540,9 @@ private:
     [[nodiscard]] bool is_overwritten(Stretch const& stretch) const {
         if (stretch.is_run) return rules_of(stretch) >= 2;
         bool const is_of_two = rules_of(stretch) >= (has_error(stretch) ? 2 : 3);
-        return fields_of(stretch) >= 2 && ((is_of_two && is_of_noise(stretch)) || is_all_noise(stretch) ||
-                                           is_of_one_value(stretch) || (is_of_two && goes_past_text(stretch)) ||
-                                           (has_error(stretch) && are_beside(stretch)));
+        return fields_of(stretch) >= 2 &&
+               ((is_of_two && is_of_noise(stretch)) || is_all_noise(stretch) || is_of_one_value(stretch) ||
+                (is_of_two && goes_past_text(stretch)) || (has_error(stretch) && are_beside(stretch)));
     }
 
     /// Is it more than a number from which something follows? The same rule elsewhere has a fault of its own.
@@ -584,7 +576,8 @@ private:
         auto const is_apart = [](BitRange one, BitRange next) { return next.offset > one.end() + 8 * gap; };
         bool const are_values = std::ranges::all_of(
             stretch.inside, [&](std::size_t number) { return is_of_number(record_.findings[number].kind); });
-        bool const is_blank = run_from(stretch.first) >= stretch.end - stretch.first; // as a tool may leave a record
+        bool const is_blank =
+            run_from(stretch.first) >= stretch.end - stretch.first; // as a tool may leave a record
         return are_values && !is_blank && rules_of(stretch) >= 2 &&
                std::ranges::adjacent_find(fields, is_apart) == fields.end();
     }

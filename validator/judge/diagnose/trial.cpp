@@ -266,18 +266,26 @@ Array Trials::array_at(BitRange bits) const {
     return {};
 }
 
+namespace {
+
+/// Places of the whole number, or of the first of an array or a column, that a field is.
+template <class Visit>
+void each_number(Event const& event, std::uint64_t most, Visit visit) {
+    if (!is_whole(event.type)) return;
+    auto const size = size_of(event.type);
+    auto const step = event.kind == EventKind::column ? event.stride : size;
+    auto const count = event.kind == EventKind::scalar ? 1 : std::min(most, event.value);
+    for (std::uint64_t i = 0; i < count; ++i) visit(i, byte_range(event.bits.offset / 8 + i * step, size));
+}
+
+} // namespace
+
 std::vector<BitRange> Trials::numbers_before(std::uint64_t first, std::uint64_t end) const {
     std::vector<BitRange> found;
     auto const add = [&](Event const& event) {
-        if (!is_whole(event.type)) return;
-        auto const size = size_of(event.type);
-        bool const is_one = event.kind == EventKind::scalar;
-        auto const step = event.kind == EventKind::column ? event.stride : size;
-        for (std::uint64_t i = 0; i < (is_one ? 1 : event.value); ++i) {
-            auto const at = event.bits.offset / 8 + i * step;
-            if (at >= end) break;
-            if (at >= first && at + size <= end) found.push_back(byte_range(at, size));
-        }
+        each_number(event, end, [&](std::uint64_t, BitRange bits) {
+            if (bits.offset >= 8 * first && bits.end() <= 8 * end) found.push_back(bits);
+        });
     };
     std::ranges::for_each(fields_, add);
     std::ranges::for_each(others_, add);
@@ -291,16 +299,12 @@ std::vector<Number> Trials::numbers(std::span<std::string const> patterns, std::
         if (auto const id = paths_->find(pattern)) ids.insert(*id);
     std::vector<Number> found;
     auto const add = [&](Event const& event) {
-        if (!is_whole(event.type) || !ids.contains(event.path)) return;
-        auto const size = size_of(event.type);
-        bool const is_one = event.kind == EventKind::scalar;
-        auto const step = event.kind == EventKind::column ? event.stride : size;
-        for (std::size_t i = 0; i < (is_one ? 1 : std::min(elements, to_size(event.value))); ++i) {
+        if (!ids.contains(event.path)) return;
+        each_number(event, elements, [&](std::uint64_t i, BitRange bits) {
             auto indices = event.indices;
-            if (!is_one) indices.push(i);
-            found.push_back({byte_range(event.bits.offset / 8 + i * step, size), paths_->text(event.path, indices),
-                             event.order});
-        }
+            if (event.kind != EventKind::scalar) indices.push(i);
+            found.push_back({bits, paths_->text(event.path, indices), event.order});
+        });
     };
     std::ranges::for_each(fields_, add);
     std::ranges::for_each(others_, add);
