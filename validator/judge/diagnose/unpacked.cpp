@@ -32,10 +32,10 @@ std::optional<Conclusion> first_damage_of(Input const& input, InputRecord const&
                                    [&](Finding const& one) { return one.kind == kind && is_of(one); });
     };
     // what does not begin as a stream is read as it is, and is nothing that is known
-    bool const is_no_stream = has(AnomalyKind::magic_unexpected, is_damage) &&
-                              has(AnomalyKind::identify_failed, is_open_fault);
-    bool const is_other = bytes.size() != input.member->size || is_no_stream ||
-                          has(AnomalyKind::checksum_mismatch, is_damage);
+    bool const is_no_stream =
+        has(AnomalyKind::magic_unexpected, is_damage) && has(AnomalyKind::identify_failed, is_open_fault);
+    bool const is_other =
+        bytes.size() != input.member->size || is_no_stream || has(AnomalyKind::checksum_mismatch, is_damage);
     auto const voice = std::ranges::find_if(record.findings, is_damage);
     if (voice == record.findings.end()) return std::nullopt;
     Conclusion conclusion;
