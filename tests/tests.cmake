@@ -11,7 +11,7 @@ endif()
 
 # There are many checks, each run once: optimising and instrumenting them would take three times as long as compiling. What they
 # reach is not what fuzzing explores.
-set(test_options -O0 -fno-sanitize=undefined $<$<BOOL:${ANIMCHECK_FUZZ}>:-fno-sanitize=fuzzer-no-link>
+set(test_options $<IF:$<CONFIG:Release>,-Og,-O0> -fno-sanitize=undefined $<$<BOOL:${ANIMCHECK_FUZZ}>:-fno-sanitize=fuzzer-no-link>
     $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>) # headers in a group have file-local types
 
 # What every test program has, and those that start the program.
