@@ -37,9 +37,9 @@ void add_read(EventLog const& log, PathTable const& paths, Spec const& spec, Rea
 ReadPaths read_paths(SpecSet const& specs) {
     ReadPaths read;
     for (auto const* const entry : test::corpus().cases()) {
-        golden::Run const run(*entry, specs);
+        golden::CaseInput const of_case(*entry, specs);
         constexpr BitRange all{0, ~std::uint64_t{0}};
-        auto const decoded = decode(run.input(), specs, lenient, {.codes = all});
+        auto const decoded = decode(of_case.input(), specs, lenient, {.codes = all});
         if (decoded.spec) add_read(decoded.log, *decoded.paths, *decoded.spec, read);
         if (decoded.stored_paths)
             add_read(decoded.stored_log, *decoded.stored_paths, *specs.find(entry->format), read);

@@ -43,8 +43,8 @@ BOOST_AUTO_TEST_CASE(a_report_that_only_counts_notes_needs_no_words_of_theirs) {
     auto const cases = corpus.cases();
     for (std::size_t number = 0; number < cases.size(); number += 3) { // each is judged twice
         auto const* const entry = cases[number];
-        golden::Run const run(*entry, test::specs());
-        auto const record = full.inspect(run.input()), counted = counting.inspect(run.input());
+        golden::CaseInput const of_case(*entry, test::specs());
+        auto const record = full.inspect(of_case.input()), counted = counting.inspect(of_case.input());
         for (auto const* const format : output_formats())
             if (!format->reads_notes({}))
                 BOOST_TEST(report_of(counted, *format) == report_of(record, *format),
