@@ -118,7 +118,7 @@ KnownFindings::Result KnownFindings::apply(InputRecord& record, std::string cons
     }
     std::erase_if(result.fixed, [](auto const& one) { return one.second == 0; });
     std::ranges::move(rest, std::back_inserter(record.findings));
-    std::ranges::stable_sort(record.findings, is_before);
+    put_in_order(record.findings);
     settle_verdicts(record);
     return result;
 }

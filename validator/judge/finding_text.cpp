@@ -116,8 +116,7 @@ std::string Judge::fingerprint_of(Raw const& raw) const {
     auto const size =
         std::min<std::uint64_t>({(bits.size + 7) / 8, fingerprint_bytes, source_.bytes.size() - first});
     auto const bytes = source_.bytes.subspan(to_size(first), to_size(size));
-    return animcheck::fingerprint_of(fmt::format("{}/{}", spec_.format, raw.rule->id),
-                                     paths_.pattern(raw.event->path), text_of(bytes));
+    return animcheck::fingerprint_of(id_of(*raw.rule), paths_.pattern(raw.event->path), text_of(bytes));
 }
 
 namespace {
@@ -140,7 +139,7 @@ std::string_view without_bound(std::string_view message) {
 Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     Finding finding;
     auto const& rule = *raw.rule;
-    finding.rule = fmt::format("{}/{}", spec_.format, rule.id);
+    finding.rule = id_of(rule);
     finding.kind = rule.kind;
     finding.spec_severity = finding.severity = rule.severity;
     if (!rule.reader.empty()) finding.status = Status::misread;
@@ -154,7 +153,8 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     finding.order = order;
     if (is_silent(rule)) return finding;
     bool const has_bound = !is_at_its_bound(raw.actual, raw.expected);
-    finding.message = filled(has_bound ? rule.message : without_bound(rule.message), raw);
+    if (tools_.detail != Detail::place)
+        finding.message = filled(has_bound ? rule.message : without_bound(rule.message), raw);
     for (auto const& [name, value] : raw.args) finding.args.emplace_back(std::string(name), value);
     finding.place = place_of(raw);
     if (raw.copy) finding.related.push_back(place_at(*raw.copy));
@@ -163,6 +163,7 @@ Finding Judge::worded(Raw const& raw, std::uint64_t order) const {
     for (auto const* const event : raw.related) finding.related.push_back(place_of(*event, 0, 0));
     finding.actual = raw.actual;
     if (has_bound) finding.expected = raw.expected;
+    if (tools_.detail != Detail::all) return finding;
     finding.recovery = rule.lenient;
     finding.why = rule.why;
     finding.symptoms = rule.symptoms;

@@ -191,6 +191,7 @@ void Inspector::State::unpack(Input const& input, InputRecord& record, Trace* tr
     source = unpacked_source(input, session, options.unpack_most, unpacked);
     closed = session.closed();
     index(stored_log, with);
+    with.detail = input.detail;
     Context const nothing;
     Judge judge(with, nothing, input.container->source(), options.fold, Judge::Extent::part);
     auto found = judge.findings();
@@ -298,12 +299,13 @@ void Inspector::State::judge_known(Input const& input, Identification const& wha
     Model own;
     if (options.exhibit && !model) model = &own;
     decode(what, context, with, model);
+    with.detail = input.detail;
     record.context = notes_of(log, with.paths, context, input.context_from);
     judge(context, with, record, trace);
     auto misread = asks_readers() ? take_misread(record) : std::vector<Finding>{};
     if (what.rival) {
         judge_io(AnomalyKind::identify_ambiguous, what.format->id, record);
-        if (!is_packed(input)) std::ranges::stable_sort(record.findings, is_before);
+        if (!is_packed(input)) put_in_order(record.findings);
     }
     settle(record);
     diagnose(input, record);

@@ -70,6 +70,7 @@ struct Input {
     bool container_stays = false;   ///< what is recognised as a container is one, whatever the forced format
     std::string game;               ///< --game; ignored by formats without that game
     RecordCache* records = nullptr; ///< of inputs that this one may repeat; null: it repeats none
+    Detail detail = Detail::all;    ///< of its findings
 };
 
 /// A member as its container knows it: its name and facts, and its bytes if they are stored uncompressed.

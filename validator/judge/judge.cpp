@@ -119,6 +119,12 @@ Judge::Judge(JudgeTools& tools, Context const& context, Source const& source, bo
     tools_.held.assign(tools_.rules.size(), false);
 }
 
+std::string Judge::id_of(Rule const& rule) const {
+    std::string id;
+    id.reserve(spec_.format.size() + 1 + rule.id.size());
+    return id.append(spec_.format).append(1, '/').append(rule.id);
+}
+
 std::uint64_t Judge::order_of(Event const& event) const noexcept {
     if (&event == &whole_ || &event == &limit_) return log_.events().size();
     return log_.number_of(event);
@@ -134,7 +140,7 @@ std::vector<Finding> Judge::findings() {
             judge_rule(rule.number);
     if (!tools_.reader_rules.empty()) judge_readers();
     if (tools_.budget.exhausted()) judge_limit();
-    std::ranges::stable_sort(findings_, is_before);
+    put_in_order(findings_);
     mark_consequences();
     settle_fixes();
     return std::move(findings_);
@@ -186,7 +192,7 @@ void Judge::mark_consequences() {
         auto const& prepared = tools_.rules[number];
         auto const causes = slice(spec_.causes, prepared.rule->causes);
         if (causes.empty() || !tools_.fired[number]) continue;
-        auto const id = fmt::format("{}/{}", spec_.format, prepared.rule->id);
+        auto const id = id_of(*prepared.rule);
         std::set<std::string_view> parts;
         for (auto const& cause : findings_)
             if (cause.rule == id && cause.status != Status::quirk && cause.consequence_of.empty())

@@ -52,6 +52,7 @@ struct JudgeTools {
     CheckBuffers check_buffers;
     std::optional<Severity> words_from = Severity::note; ///< InspectOptions::words_from
     bool fold_equal = false;                             ///< InspectOptions::fold_equal
+    Detail detail = Detail::all;                         ///< Input::detail
 };
 
 /// Evaluates all rules of one spec over the log that its tools have indexed.
@@ -110,6 +111,7 @@ private:
         };
     };
 
+    [[nodiscard]] std::string id_of(Rule const& rule) const; ///< "zengin.man/version"
     [[nodiscard]] std::uint64_t order_of(Event const& event) const noexcept;
     void judge_anomalies();
     void judge_rule(std::size_t number);

@@ -39,7 +39,7 @@ void add_readers(std::vector<Finding> misread, ReaderTable const* chosen, InputR
                                       finding.effect.text, finding.place.path});
         if (chosen && is_about(finding, chosen->id)) record.findings.push_back(std::move(finding));
     }
-    std::ranges::stable_sort(record.findings, is_before);
+    put_in_order(record.findings);
 }
 
 std::string reader_fault(ReaderTable const& reader, std::span<Spec const* const> specs,

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace animcheck {
@@ -15,6 +16,18 @@ bool is_open_fault(Finding const& finding) noexcept {
 
 bool is_before(Finding const& a, Finding const& b) noexcept {
     return a.order != b.order ? a.order < b.order : a.rule < b.rule;
+}
+
+void put_in_order(std::vector<Finding>& findings) {
+    if (std::ranges::is_sorted(findings, is_before)) return;
+    std::vector<Finding*> order;
+    order.reserve(findings.size());
+    for (auto& finding : findings) order.push_back(&finding);
+    std::ranges::stable_sort(order, [](Finding const* a, Finding const* b) { return is_before(*a, *b); });
+    std::vector<Finding> sorted; // a finding is large: each is moved once
+    sorted.reserve(findings.size());
+    for (auto* const finding : order) sorted.push_back(std::move(*finding));
+    findings = std::move(sorted);
 }
 
 std::string_view name_of(Verdict verdict) noexcept {

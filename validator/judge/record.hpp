@@ -115,8 +115,12 @@ struct Finding {
     std::uint64_t order = 0; ///< the last event that it used
 };
 
+/// How much of a finding is made: all of it; no fix, fingerprint or text of the spec; or no message either.
+enum class Detail : std::uint8_t { all, message, place };
+
 /// By their order, ties by rule.
 [[nodiscard]] bool is_before(Finding const& a, Finding const& b) noexcept;
+void put_in_order(std::vector<Finding>& findings);
 
 /// "version", of the id "zengin.man/version" or of itself.
 [[nodiscard]] constexpr std::string_view short_id(std::string_view id) noexcept {

@@ -88,7 +88,7 @@ bool OtherNumbers::does(BitRange bits, std::int64_t number, unsigned kept) {
     for (std::uint64_t at = 0; at < bits.size; at += 8)
         digits += static_cast<char>(number >> (order_ == std::endian::little ? at : bits.size - 8 - at));
     Splice const splice{bits.offset / 8, bits.size / 8, digits};
-    auto const outcome = trials_.attempt(std::span(&splice, 1));
+    auto const outcome = trials_.attempt(std::span(&splice, 1), Detail::place);
     bool const does =
         outcome && !outcome->is_vacuous && (outcome->is_better || outcome->is_sound) &&
         std::ranges::all_of(symptoms_, [&](std::size_t symptom) {

@@ -342,7 +342,7 @@ private:
     /// Is nothing read past the end with bytes after it?
     bool reaches_end(std::int64_t length) {
         auto const splice = splice_of(length, bytes_.size());
-        auto const outcome = trials_.attempt(std::span(&splice, 1));
+        auto const outcome = trials_.attempt(std::span(&splice, 1), Detail::place);
         return outcome && std::ranges::all_of(symptoms_, [&](std::size_t number) {
                    return !reads_past_end(record_.findings[number]) || outcome->explains(number);
                });
@@ -424,7 +424,7 @@ private:
     /// Are all symptoms gone with bytes after the end? What is in these may be wrong anywhere.
     bool fills(std::int64_t length) {
         auto const splice = splice_of(length, bytes_.size());
-        auto const outcome = trials_.attempt(std::span(&splice, 1));
+        auto const outcome = trials_.attempt(std::span(&splice, 1), Detail::place);
         if (!outcome || outcome->is_vacuous) return false;
         auto const& left = trials_.last().findings;
         bool const reaches_past = std::ranges::any_of(left, [&](Finding const& one) {
@@ -569,7 +569,7 @@ private:
         if (place == 0 || place > bytes_.size()) return std::nullopt;
         auto const splice = splice_of(length, place);
         if (splice.count > bytes_.size() - place) return std::nullopt;
-        auto const outcome = trials_.attempt(std::span(&splice, 1));
+        auto const outcome = trials_.attempt(std::span(&splice, 1), Detail::place);
         if (!outcome) return std::nullopt;
         auto const is_within = [&](Place const& one, std::uint64_t most) {
             return !one.nowhere && one.bits.offset < 8 * (place + splice.bytes.size() + most) &&

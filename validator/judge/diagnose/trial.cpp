@@ -186,16 +186,17 @@ Trials::Trials(Inspector& inspector, Input const& input, ByteView bytes, InputRe
             : bytes.size() <= small ? most_of_small
                                     : most) {}
 
-void Trials::inspect(ByteView bytes) {
+void Trials::inspect(ByteView bytes, Detail detail) {
     --left_;
     input_.source.bytes = bytes;
+    input_.detail = detail;
     record_ = inspector_.inspect(input_);
 }
 
 bool Trials::are_valid() {
     if (bytes_.size() > largest_input) ran_out_ = true;
     if (ran_out_ || original_.format.empty()) return false;
-    inspect(bytes_);
+    inspect(bytes_, Detail::place);
     bool const is_quick =
         inspector_.events().size() <= few_events && bytes_.size() > tiny && bytes_.size() <= small;
     if (is_quick && !limited_) lend(most_of_tiny - most_of_small);
@@ -213,14 +214,14 @@ bool Trials::are_valid() {
            record_.format == original_.format;
 }
 
-std::optional<Outcome> Trials::attempt(std::span<Splice const> splices) {
+std::optional<Outcome> Trials::attempt(std::span<Splice const> splices, Detail detail) {
     if (!can_be_applied(splices, bytes_.size())) return std::nullopt;
     if (left_ == 0) {
         ran_out_ = true;
         return std::nullopt;
     }
     changed_ = changed(bytes_, splices);
-    inspect(changed_);
+    inspect(changed_, detail);
     return compare(splices);
 }
 
@@ -241,8 +242,9 @@ void Trials::keep_half(std::size_t finding, std::string const& path, std::span<S
     auto const is_cause = [](Finding const& one) {
         return is_open_fault(one) && !one.place.in_container && one.consequence_of.empty();
     };
-    if (std::ranges::count_if(record_.findings, is_cause) == 1)
-        halves_.push_back({finding, path, splices.front(), record_});
+    if (std::ranges::count_if(record_.findings, is_cause) != 1) return;
+    input_.detail = Detail::all;
+    halves_.push_back({finding, path, splices.front(), inspector_.inspect(input_)});
 }
 
 bool Trials::reads(BitRange field) const {

@@ -97,8 +97,9 @@ public:
     void lend(unsigned trials) noexcept { left_ += trials; }
     /// Does the input without a change give the original record again? If not, no trial says anything.
     [[nodiscard]] bool are_valid();
-    /// Nothing: the budget is used up, or the splices are not of this input.
-    [[nodiscard]] std::optional<Outcome> attempt(std::span<Splice const> splices);
+    /// Nothing: the budget is used up, or the splices are not of this input. `place`: what findings say does not
+    /// matter.
+    [[nodiscard]] std::optional<Outcome> attempt(std::span<Splice const> splices, Detail detail = Detail::message);
     [[nodiscard]] bool ran_out() const noexcept { return ran_out_; }
     /// Are no more than `kept` left, which others need? Then what is not tried for that is noted.
     [[nodiscard]] bool must_stop(unsigned kept) noexcept {
@@ -145,7 +146,7 @@ public:
     [[nodiscard]] bool is_in_name(Splice const& text) const;
 
 private:
-    void inspect(ByteView bytes);
+    void inspect(ByteView bytes, Detail detail);
     [[nodiscard]] std::vector<std::uint64_t> fields_of(std::span<Splice const> splices) const;
     [[nodiscard]] bool loses_little(std::uint64_t bytes) const;
     [[nodiscard]] Outcome compare(std::span<Splice const> splices) const;

@@ -258,7 +258,7 @@ private:
         if (then < now(one) && (is_past_end_ || is_nothing)) return;
         if (trials_.left() <= kept_) return;
         auto const splice = splice_of(one, then);
-        auto outcome = trials_.attempt(std::span(&splice, 1));
+        auto outcome = trials_.attempt(std::span(&splice, 1), Detail::place);
         if (!outcome) return;
         if (is_whole(one, *outcome))
             found_.push_back({one, then, std::move(*outcome)});
