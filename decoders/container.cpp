@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/container.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <algorithm>
 #include <charconv>
 
@@ -54,7 +56,7 @@ Container::Container(Format const& format, Source const& source, Context const& 
     by_name_.reserve(listed_.members.size());
     for (std::uint32_t i = 0; i < listed_.members.size(); ++i)
         by_name_.emplace_back(name_hash(listed_.members[i].name), i);
-    std::ranges::sort(by_name_);
+    put_in_order(by_name_);
 }
 
 std::vector<std::uint32_t> Container::find(std::string_view name) const {

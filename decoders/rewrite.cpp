@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/rewrite.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <algorithm>
 #include <limits>
 
@@ -15,7 +17,7 @@ std::uint64_t padding(std::uint64_t end, std::uint64_t alignment) {
 
 bool Relocation::sort_parts() {
     std::erase_if(parts_, [](Part const& part) { return part.count == 0; });
-    std::ranges::sort(parts_, [](Part const& a, Part const& b) {
+    put_in_order(parts_, [](Part const& a, Part const& b) {
         return std::tuple(a.first, a.count, a.to == a.count) < std::tuple(b.first, b.count, b.to == b.count);
     });
     std::vector<Part> apart;
@@ -124,7 +126,7 @@ Rewriting rewrite(Rewriter const* rewriter, Container const& container, std::spa
             if (i != changed.index && all[i].offset == all[changed.index].offset && all[i].stored > 0)
                 return {{}, "another member of its container has the same bytes"};
     auto result = rewriter->rewrite(container, members);
-    std::ranges::sort(result.changes, {}, &Change::first);
+    put_in_order(result.changes, {}, &Change::first);
     if (!result.why_not.empty()) result.changes.clear();
     return result;
 }

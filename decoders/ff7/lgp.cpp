@@ -8,6 +8,8 @@
 //   terminator  [14], after the last file
 #include "decoders/ff7/lgp.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <vector>
@@ -165,7 +167,7 @@ private:
     void find_moved_files() {
         std::vector<std::uint32_t> rows(offset_.size());
         for (std::uint32_t row = 0; row < rows.size(); ++row) rows[row] = row;
-        std::ranges::stable_sort(rows, {}, [&](std::uint32_t row) { return offset_[row]; });
+        put_in_order(rows, {}, [&](std::uint32_t row) { return offset_[row]; });
         if (rows.size() < 2 || !in_.spend(rows.size()) || has_file(rows.back(), 0)) return;
         auto const by = distance_of(rows.back());
         auto first = rows.size();
@@ -279,7 +281,7 @@ private:
     void sort_files() {
         by_offset_.resize(files_.size());
         for (std::uint32_t i = 0; i < by_offset_.size(); ++i) by_offset_[i] = i;
-        std::ranges::stable_sort(by_offset_, {}, [&](std::uint32_t i) { return files_[i].offset; });
+        put_in_order(by_offset_, {}, [&](std::uint32_t i) { return files_[i].offset; });
     }
 
     /// A size that no file can have is damaged: the file goes on to the next one, or to the terminator. The game
@@ -298,7 +300,7 @@ private:
     /// By entry: the number of the folder, counted from 1; paths that differ only in case are one folder.
     [[nodiscard]] std::vector<std::uint32_t> folders() {
         std::vector<std::uint32_t> folders(offset_.size());
-        std::ranges::stable_sort(places_, is_name_before, &Place::path);
+        put_in_order(places_, is_name_before, &Place::path);
         std::uint32_t number = 0;
         std::string_view before;
         for (auto const& place : places_) {

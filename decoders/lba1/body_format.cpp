@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The registry's entry for bodies, and the skeleton that one becomes.
+#include "decoders/core/order.hpp"
 #include "decoders/lba1/body.hpp"
 #include "decoders/lba1/hqr.hpp"
 #include "decoders/model/mesh.hpp"
@@ -57,7 +58,7 @@ public:
     explicit Owners(Body const& body) : body_(body) {
         for (std::size_t group = 0; group < body.start.size(); ++group)
             if (body.points[group] > 0) by_start_.push_back({body.start[group] / point_size, group});
-        std::ranges::sort(by_start_);
+        put_in_order(by_start_);
     }
 
     [[nodiscard]] std::optional<std::size_t> of(std::size_t point) const {

@@ -2,6 +2,7 @@
 #include "decoders/lba1/companions.hpp"
 
 #include "decoders/container.hpp"
+#include "decoders/core/order.hpp"
 #include "decoders/lba1/bone_types.hpp"
 #include "decoders/lba1/file3d.hpp"
 #include "decoders/lba1/hqr_table.hpp"
@@ -98,7 +99,7 @@ private:
         std::vector<std::uint32_t> played;
         for (auto const number : entity.animations)
             if (number < animations_.size() && animations_[number]) played.push_back(*animations_[number]);
-        std::ranges::sort(played);
+        put_in_order(played);
         auto const repeated = std::ranges::unique(played);
         played.erase(repeated.begin(), repeated.end());
         types.add_entity(played);

@@ -6,6 +6,7 @@
 // Entries that the table does not list (hidden) follow listed ones directly, in gaps.
 #include "decoders/lba1/hqr.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/lba1/hqr_damage.hpp"
 #include "decoders/lba1/hqr_game.hpp"
 #include "decoders/lba1/hqr_table.hpp"
@@ -64,7 +65,7 @@ private:
         find_zeroed_entries();
         find_game();
         read_entries();
-        if (model_) std::ranges::sort(model_->members, {}, &Member::row);
+        if (model_) put_in_order(model_->members, {}, &Member::row);
     }
 
     /// Bytes came into the table, or are missing there: the entries are read from where they are.
@@ -131,10 +132,10 @@ private:
     bool list(std::vector<std::uint64_t> const& unlisted) {
         if (wrong_.empty() || wrong_.size() != unlisted.size()) return false;
         auto rows = wrong_, all = entries_;
-        std::ranges::sort(rows, {}, &Row::index);
+        put_in_order(rows, {}, &Row::index);
         for (std::size_t i = 0; i < rows.size(); ++i)
             all.push_back({static_cast<std::uint32_t>(unlisted[i]), rows[i].index});
-        std::ranges::sort(all);
+        put_in_order(all);
         if (rows.size() > 1 && !std::ranges::is_sorted(all, {}, &Row::index)) return false;
         entries_ = std::move(all);
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -285,7 +286,7 @@ private:
         for (std::uint32_t i = 0; i < offsets.size(); ++i)
             if (offsets[i] != 0) rows.push_back({offsets[i], i});
         in_.derive_at(table_, "blank", offsets.size() - rows.size());
-        std::ranges::sort(rows);
+        put_in_order(rows);
         // A fault of the first field was reported.
         if (fault == Fault::outside) std::erase_if(rows, [](Row const& row) { return row.index == 0; });
         std::uint64_t repeated = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/lba1/hqr_damage.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/core/text_mode.hpp"
 #include "decoders/lba1/hqr_table.hpp"
 
@@ -72,7 +73,7 @@ public:
         if (by_ > 0 && first == last && first % word_size != 0) add(table, word_without(first), first);
         for (auto field = size_ - 2 * word_size; field >= last + more; field -= word_size)
             add(table, word_at(file_, field), field - static_cast<std::uint64_t>(by_));
-        std::ranges::sort(table.at);
+        put_in_order(table.at);
         return table;
     }
 

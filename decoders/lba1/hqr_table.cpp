@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/lba1/hqr_table.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/lba1/lz.hpp"
 
 #include <algorithm>
@@ -185,7 +186,7 @@ std::vector<std::optional<std::uint32_t>> listed_entries(ByteView file) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> places; // offset, entry
     for (std::uint32_t i = 0; i < entries.size(); ++i)
         if (auto const offset = word_at(file, i * word_size); offset != 0) places.emplace_back(offset, i);
-    std::ranges::sort(places);
+    put_in_order(places);
     for (std::size_t i = 0; i < places.size(); ++i) {
         bool const repeats = i > 0 && places[i].first == places[i - 1].first;
         entries[places[i].second] = repeats ? entries[places[i - 1].second] : places[i].second;

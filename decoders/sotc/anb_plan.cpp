@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/sotc/anb_plan.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -40,7 +42,7 @@ std::vector<std::uint32_t> BonePlans::in_order(ExtentOf extent) const {
     order.reserve(plans_.size());
     for (std::uint32_t bone = 0; bone < plans_.size(); ++bone)
         if (!extent(plans_[bone]).empty()) order.push_back(bone);
-    std::ranges::stable_sort(order, {}, [&](std::uint32_t bone) { return extent(plans_[bone]).begin; });
+    put_in_order(order, {}, [&](std::uint32_t bone) { return extent(plans_[bone]).begin; });
     return order;
 }
 
@@ -64,7 +66,7 @@ void BonePlans::list_objects() {
     objects_.assign({tables_.root, tables_.flags_at, tables_.pointers_at});
     for (auto const& plan : plans_)
         if (plan.is_own()) objects_.push_back(plan.block);
-    std::ranges::sort(objects_, {}, &Extent::begin);
+    put_in_order(objects_, {}, &Extent::begin);
 }
 
 /// Where the keys of a bone are said to begin; nowhere: it has none, or they are not in the data.
@@ -81,7 +83,7 @@ void BonePlans::plan_payloads() {
     std::vector<std::uint64_t> begins;
     for (auto const& plan : plans_)
         if (auto const begin = payload_of(plan); begin != nowhere) begins.push_back(begin);
-    std::ranges::sort(begins);
+    put_in_order(begins);
     for (auto& plan : plans_) {
         auto const begin = payload_of(plan);
         if (begin == nowhere) continue;

@@ -8,6 +8,7 @@
 // A data module has two sections: an empty one, and one with all of its data.
 #include "decoders/sotc/module.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/core/quietly.hpp"
 #include "decoders/core/text_mode.hpp"
 #include "decoders/sotc/symbols.hpp"
@@ -272,7 +273,7 @@ private:
         auto& kept = module_.relocations;
         kept.reserve(places.size());
         for (std::size_t i = 0; i < places.size(); ++i) kept.push_back({places[i], infos[i]});
-        std::ranges::stable_sort(kept, {}, &Module::Relocation::place);
+        put_in_order(kept, {}, &Module::Relocation::place);
     }
 
     void find_targets() {
@@ -285,7 +286,7 @@ private:
             auto const target = word.u32("target");
             if (word) module_.targets.push_back(target);
         }
-        std::ranges::sort(module_.targets);
+        put_in_order(module_.targets);
     }
 
     Reader file_, in_; ///< the whole file; what its size says is the module

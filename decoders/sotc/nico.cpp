@@ -3,6 +3,7 @@
 // the others are searched for modules, as all of a file without a whole index is (carve.cpp).
 #include "decoders/sotc/nico.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/sotc/carve.hpp"
 #include "decoders/sotc/module.hpp"
 #include "decoders/sotc/nico_index.hpp"
@@ -50,7 +51,7 @@ private:
         look_through(0, base); // programs come before the archive on a disc
         // Of those that begin together, the longest; if two list the same run, the one that is known to be a
         // sheet.
-        std::ranges::sort(index_.refs, {}, [](NicoRef const& ref) {
+        put_in_order(index_.refs, {}, [](NicoRef const& ref) {
             return std::tuple(ref.begin, ~ref.size, !ref.is_sheet, ref.list, ref.row);
         });
         read_to_ = index_.end;
@@ -171,7 +172,7 @@ private:
         std::vector<std::uint32_t> order;
         for (std::uint32_t i = 0; i < modules_.size(); ++i)
             if (!modules_[i].path.empty()) order.push_back(i);
-        std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return base_of(modules_[i].path); });
+        put_in_order(order, {}, [&](std::uint32_t i) { return base_of(modules_[i].path); });
         std::vector<std::uint32_t> versions; // of the current name
         for (auto const i : order) {
             if (!in_) return;
@@ -192,7 +193,7 @@ private:
     void compare_names() {
         std::vector<std::string_view> names;
         for (auto const& module : modules_) names.push_back(base_of(module.path));
-        std::ranges::sort(names);
+        put_in_order(names);
         for (std::uint32_t i = 0; in_ && i < modules_.size(); ++i) {
             auto const& module = modules_[i];
             auto const path = base_of(module.path), own = root_name_of(bytes_of(module));

@@ -8,6 +8,7 @@
 // The data of the last three pointers, 28, 4 and 4 bytes, is not understood.
 #include "decoders/sotc/skb.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/sotc/conventions.hpp"
 #include "decoders/sotc/module.hpp"
 
@@ -121,7 +122,7 @@ private:
         if (pointers_.size() < bones_) return own;
         std::vector<std::uint32_t> order(to_size(bones_));
         for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-        std::ranges::stable_sort(order, {}, [&](std::uint32_t bone) { return pointers_[bone]; });
+        put_in_order(order, {}, [&](std::uint32_t bone) { return pointers_[bone]; });
         std::uint64_t end = 0;
         for (auto const bone : order) {
             own[bone] = pointers_[bone] >= end;

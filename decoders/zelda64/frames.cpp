@@ -6,6 +6,7 @@
 #include "decoders/zelda64/frames.hpp"
 
 #include "decoders/container.hpp"
+#include "decoders/core/order.hpp"
 #include "decoders/guess.hpp"
 #include "decoders/zelda64/clips.hpp"
 #include "decoders/zelda64/link_blocks.hpp"
@@ -301,7 +302,7 @@ std::vector<LinkBlock> headers_in(Container const& keep) {
         auto const offset = load<std::uint32_t>(header + 4, std::endian::big) & 0x00FFFFFF;
         if (frames > 0) headers.push_back({offset, static_cast<std::uint64_t>(frames)});
     }
-    std::ranges::stable_sort(headers, {}, &LinkBlock::offset);
+    put_in_order(headers, {}, &LinkBlock::offset);
     return headers;
 }
 

@@ -8,6 +8,7 @@
 // A value of frame f is values[start + f] where f < max, else values[start].
 #include "decoders/zelda64/legacy.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/model/pose.hpp"
 #include "decoders/zelda64/clips.hpp"
 #include "decoders/zelda64/limbs.hpp"
@@ -179,7 +180,7 @@ private:
             if (!places_.back()) in.lost("limbs", 1);
             if (places_.back()) by_place_.emplace_back(*places_.back(), static_cast<std::uint8_t>(i));
         }
-        std::ranges::stable_sort(by_place_, {}, &std::pair<std::uint64_t, std::uint8_t>::first);
+        put_in_order(by_place_, {}, &std::pair<std::uint64_t, std::uint8_t>::first);
     }
 
     void read_limb(Reader& top, std::size_t number) {

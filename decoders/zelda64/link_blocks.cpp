@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/zelda64/link_blocks.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/link_way.hpp"
 
@@ -54,9 +55,9 @@ void split_blocks(std::vector<LinkBlock>& blocks, std::uint64_t count, LinkWay c
     if (blocks.size() >= count) return;
     std::vector<Seam> seams;
     for (auto const& block : blocks) std::ranges::copy(seams_of(way, block), std::back_inserter(seams));
-    std::ranges::stable_sort(seams, std::greater{}, &Seam::jump);
+    put_in_order(seams, std::greater{}, &Seam::jump);
     seams.resize(std::min<std::size_t>(seams.size(), to_size(count) - blocks.size()));
-    std::ranges::sort(seams, {}, &Seam::offset);
+    put_in_order(seams, {}, &Seam::offset);
     std::vector<LinkBlock> all;
     auto seam = seams.begin();
     for (auto block : blocks) {

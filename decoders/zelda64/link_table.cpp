@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/zelda64/link_table.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/link.hpp"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ public:
     explicit LinkTable(Elements const& elements) : in_(elements.in) {
         for (auto const& element : elements.all)
             if (element.kind == ElementKind::link && element.offset) headers_.push_back(*element.offset);
-        std::ranges::sort(headers_);
+        put_in_order(headers_);
     }
 
     void look() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/zelda64/members.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/animation.hpp"
 #include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/memory.hpp"
@@ -45,8 +46,8 @@ private:
                 curve_skeletons_.push_back(&element);
             if (!legacy_limbs_ && element.kind == ElementKind::legacy_limbs) legacy_limbs_ = &element;
         }
-        std::ranges::stable_sort(skeletons_, {}, &Known::limbs);
-        std::ranges::stable_sort(curve_skeletons_, {}, offset_of);
+        put_in_order(skeletons_, {}, &Known::limbs);
+        put_in_order(curve_skeletons_, {}, offset_of);
     }
 
     void note_parts() {
@@ -55,7 +56,7 @@ private:
         for (auto const& element : elements_.all)
             if (is_here(element))
                 parts.push_back({*element.offset, bytes_of(element), declared, is_header(element.kind)});
-        std::ranges::stable_sort(parts, {}, &KnownPart::offset);
+        put_in_order(parts, {}, &KnownPart::offset);
         KnownParts::set(parts, parts_);
     }
 

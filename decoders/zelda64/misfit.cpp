@@ -2,6 +2,7 @@
 // A manifest that does not fit the bytes: of another version, or of bytes in another order.
 #include "decoders/zelda64/misfit.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/scan_shape.hpp"
 
 #include <algorithm>
@@ -63,7 +64,7 @@ std::optional<std::int64_t> move_of(std::span<PlacedElement const> elements, std
             if (hit.kind == kind_of_hit(element.kind) && by >= -most && by <= most) votes.push_back(by);
         }
     }
-    std::ranges::sort(votes);
+    put_in_order(votes);
     std::int64_t best = 0;
     std::size_t best_count = 0;
     for (auto rest = std::span<std::int64_t const>(votes); !rest.empty();) {

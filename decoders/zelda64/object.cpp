@@ -4,6 +4,7 @@
 // without one, a scan finds what looks like an element.
 #include "decoders/zelda64/object.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/core/text_mode.hpp"
 #include "decoders/guess.hpp"
 #include "decoders/zelda64/display_lists.hpp"
@@ -170,7 +171,7 @@ private:
             if (!named || !is_copy_of(*named, hit)) hits.push_back(hit);
         bool const known = named && std::ranges::find(hits, *named, &ScanHit::offset) != hits.end();
         if (named && !known) hits.push_back({.kind = HitKind::skeleton, .offset = *named, .size = 8});
-        std::ranges::stable_sort(hits, {}, &ScanHit::offset);
+        put_in_order(hits, {}, &ScanHit::offset);
         return hits;
     }
 
@@ -287,7 +288,7 @@ private:
                 curve_skeletons_.push_back(*element.offset);
             elements_.push_back(element);
         }
-        std::ranges::sort(curve_skeletons_);
+        put_in_order(curve_skeletons_);
     }
 
     /// Inserted or deleted bytes: pointers say where everything was.
@@ -453,7 +454,7 @@ private:
         auto const name = [this](std::uint32_t i) -> std::string const& { return elements_[i].said->name; };
         for (std::uint32_t i = 0; i < elements_.size(); ++i)
             if (!name(i).empty()) order.push_back(i);
-        std::ranges::stable_sort(order, {}, name);
+        put_in_order(order, {}, name);
         for (std::size_t i = 1; in_ && i < order.size(); ++i) {
             if (name(order[i]) != name(order[i - 1])) continue;
             in_.part("element", order[i]).report(AnomalyKind::duplicate, "name", order[i]);
@@ -466,7 +467,7 @@ private:
         for (std::uint32_t i = 0; i < elements_.size(); ++i)
             if (elements_[i].offset && elements_[i].size > 0 && *elements_[i].offset < in_.end())
                 order.push_back(i);
-        std::ranges::stable_sort(order, {}, [this](std::uint32_t i) { return *elements_[i].offset; });
+        put_in_order(order, {}, [this](std::uint32_t i) { return *elements_[i].offset; });
         std::uint64_t end = 0;
         for (auto const i : order) {
             auto const& element = elements_[i];

@@ -8,6 +8,7 @@
 // inside entry 1.
 #include "decoders/zelda64/rom.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/manifest.hpp"
 #include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/rom_checksum.hpp"
@@ -368,7 +369,7 @@ private:
         std::vector<Row const*> order;
         for (auto const& row : rows_)
             if (row.stored > 0) order.push_back(&row);
-        std::ranges::stable_sort(order, {}, [](Row const* row) { return row->place; });
+        put_in_order(order, {}, [](Row const* row) { return row->place; });
         for (auto const* const row : order) {
             if (row->place < files_end_)
                 in_.part("file", row->number)

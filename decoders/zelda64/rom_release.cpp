@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A ROM's own claims, and the image that its files make: each unpacked at its virtual address, the file
 // table rewritten for that, zeros between, and the header's sum renewed. Tables of releases have its hash.
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/deflate.hpp"
 #include "decoders/zelda64/rom.hpp"
 #include "decoders/zelda64/rom_checksum.hpp"
@@ -113,7 +114,7 @@ public:
     bool make() {
         if (image_.rows.empty()) return false;
         auto rows = image_.rows;
-        std::ranges::stable_sort(rows, {}, &StoredRow::vrom_start); // a debug build's are not in this order
+        put_in_order(rows, {}, &StoredRow::vrom_start); // a debug build's are not in this order
         std::uint64_t before = 0;
         for (auto const& row : rows) {
             if (row.is_absent()) continue;

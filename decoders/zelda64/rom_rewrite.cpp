@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A ROM whose files have other bytes: streams, the places in its table, and the checksum if that was right.
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/rewriters.hpp"
 #include "decoders/zelda64/rom.hpp"
 #include "decoders/zelda64/rom_checksum.hpp"
@@ -35,7 +36,7 @@ public:
         for (auto const& member : members_)
             if (auto why = add(container_.members()[member.index], member.bytes); !why.empty())
                 return {{}, std::move(why)};
-        std::ranges::sort(files_, {}, [](NewFile const& file) { return file.member->offset; });
+        put_in_order(files_, {}, [](NewFile const& file) { return file.member->offset; });
         for (auto& file : files_)
             if (auto why = place(file); !why.empty()) return {{}, std::move(why)};
         if (auto why = take_padding(); !why.empty()) return {{}, std::move(why)};
@@ -174,7 +175,7 @@ private:
             auto const& old = container_.members()[member.index];
             if (!old.packed) changes.push_back({old.offset, old.stored, std::string(text_of(member.bytes))});
         }
-        std::ranges::stable_sort(changes, {}, &Change::first);
+        put_in_order(changes, {}, &Change::first);
         std::vector<std::byte> start;
         std::uint64_t at = 0;
         auto const add = [&](ByteView bytes) { start.insert(start.end(), bytes.begin(), bytes.end()); };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/zelda64/rom_shift.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/yaz0.hpp"
 
 #include <algorithm>
@@ -69,7 +70,7 @@ private:
             if (is_packed) files_.push_back({row, start, size, start == (end + 15) / 16 * 16});
             end = start + stored;
         }
-        std::ranges::stable_sort(files_, {}, &PackedFile::start);
+        put_in_order(files_, {}, &PackedFile::start);
     }
 
     [[nodiscard]] bool begins_at(std::uint64_t at, std::uint64_t size) const {

@@ -6,6 +6,7 @@
 // Rules and figures: decoders/zelda64/README.md.
 #include "decoders/zelda64/scan.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/scan_damaged.hpp"
 #include "decoders/zelda64/scan_legacy.hpp"
@@ -559,13 +560,13 @@ private:
         std::vector<std::uint64_t> sound;
         for (auto const& candidate : good_)
             if (candidate.hit.kind == HitKind::link) sound.push_back(candidate.hit.offset);
-        std::ranges::sort(sound);
+        put_in_order(sound);
         std::vector<std::uint64_t> beside;
         for (auto const header : sound) {
             if (header >= link_size) beside.push_back(header - link_size);
             beside.push_back(header + link_size);
         }
-        std::ranges::sort(beside);
+        put_in_order(beside);
         auto const again = std::ranges::unique(beside);
         beside.erase(again.begin(), again.end());
         for (auto const header : beside) add_damaged(links_.look_damaged(header));
@@ -651,7 +652,7 @@ private:
     void drop_repeated() {
         constexpr std::uint64_t apart = 64;
         std::vector<bool> repeated(good_.size());
-        std::ranges::stable_sort(good_, {}, [](Candidate const& made) { return made.hit.offset; });
+        put_in_order(good_, {}, [](Candidate const& made) { return made.hit.offset; });
         std::vector<std::size_t> copies;
         for (std::size_t i = 0; i < good_.size(); ++i)
             if (good_[i].hit.kind == HitKind::skeleton && !good_[i].hit.has(ScanReason::touches))
@@ -669,8 +670,7 @@ private:
     }
 
     void settle() {
-        std::ranges::stable_sort(good_, std::ranges::greater{},
-                                 [](Candidate const& made) { return made.hit.confidence; });
+        put_in_order(good_, std::ranges::greater{}, [](Candidate const& made) { return made.hit.confidence; });
         for (auto const& candidate : good_) {
             if (!ground_.is_free(candidate)) {
                 ++scan_.overlapping;
@@ -679,19 +679,18 @@ private:
             ground_.take(candidate);
             scan_.hits.push_back(candidate.hit);
         }
-        std::ranges::sort(scan_.hits, {}, &ScanHit::offset);
+        put_in_order(scan_.hits, {}, &ScanHit::offset);
     }
 
     /// Damaged elements get what is left.
     void settle_damaged() {
-        std::ranges::stable_sort(damaged_, std::ranges::greater{},
-                                 [](Candidate const& made) { return made.hit.confidence; });
+        put_in_order(damaged_, std::ranges::greater{}, [](Candidate const& made) { return made.hit.confidence; });
         for (auto const& candidate : damaged_) {
             if (!ground_.is_own(candidate)) continue;
             ground_.take(candidate);
             scan_.damaged.push_back(candidate.hit);
         }
-        std::ranges::sort(scan_.damaged, {}, &ScanHit::offset);
+        put_in_order(scan_.damaged, {}, &ScanHit::offset);
     }
 
     /// Pointers that are as far apart as limbs are.
@@ -748,7 +747,7 @@ private:
             }
         for (auto const& table : scan_.orphans) counts.push_back(table.limbs + 1);
         std::erase_if(counts, [](std::uint32_t count) { return count < 3 || count > most_joints; });
-        std::ranges::sort(counts);
+        put_in_order(counts);
         auto const again = std::ranges::unique(counts);
         counts.erase(again.begin(), again.end());
         constexpr std::size_t most = 8;

@@ -4,6 +4,8 @@
 // the values. Whichever field is wrong, the others show what it should be.
 #include "decoders/zelda64/scan_damaged.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -377,7 +379,7 @@ private:
         indices_.clear();
         for (std::uint64_t i = 0; i < 3 * joints; ++i)
             indices_.push_back(object_.at<std::uint16_t>(joints_ + 2 * i));
-        std::ranges::sort(indices_);
+        put_in_order(indices_);
         auto const again = std::ranges::unique(indices_);
         indices_.erase(again.begin(), again.end());
     }

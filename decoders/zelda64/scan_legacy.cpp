@@ -4,6 +4,7 @@
 //   limb       ..., sibling pointer at 0x18, child pointer at 0x1C; a table lists all
 #include "decoders/zelda64/scan_legacy.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/legacy.hpp"
 
 #include <algorithm>
@@ -81,7 +82,7 @@ private:
 /// Is every limb but the first the child or sibling of exactly one other, and do all pointers lead to limbs?
 bool is_legacy_tree(ScanBytes& object, std::vector<std::uint64_t> const& limbs, std::uint8_t segment) {
     auto sorted = limbs;
-    std::ranges::sort(sorted);
+    put_in_order(sorted);
     for (std::size_t i = 1; i < sorted.size(); ++i)
         if (sorted[i] - sorted[i - 1] < legacy_limb_size) return false;
     std::vector<bool> reached(sorted.size());

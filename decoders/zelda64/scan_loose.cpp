@@ -3,6 +3,8 @@
 // more tracks that follow one another, each as far from the last; before them are as many values as that needs.
 #include "decoders/zelda64/scan_loose.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -92,7 +94,7 @@ private:
     bool is_exact(std::uint64_t at, std::uint32_t count) {
         constexpr std::uint64_t least_tracks = 3;
         auto sorted = indices_;
-        std::ranges::sort(sorted);
+        put_in_order(sorted);
         auto const again = std::ranges::unique(sorted);
         sorted.erase(again.begin(), again.end());
         if (sorted.size() <= least_tracks) return false;

@@ -3,6 +3,7 @@
 // are: all by the same number of bytes. The guess is tried: the bytes are taken out, or put in, and scanned again.
 #include "decoders/zelda64/scan_shift.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/scan_shape.hpp"
 
 #include <algorithm>
@@ -131,7 +132,7 @@ private:
             auto const weight = shape.limbs > 0 ? 2U : 1U; // its table shows that it is one
             each_shift(shape, [&](std::int64_t by) { votes.insert(votes.end(), weight, by); });
         }
-        std::ranges::sort(votes);
+        put_in_order(votes);
         std::int64_t best = 0;
         std::size_t most = 1;
         for (auto rest = std::span<std::int64_t const>(votes); !rest.empty();) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/zelda64/sharing.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/frames.hpp"
 #include "decoders/zelda64/memory.hpp"
 
@@ -37,7 +38,7 @@ public:
         }
         compare_links();
         // Of those that begin together, the shortest says where they end; what comes later bounds the others.
-        std::ranges::stable_sort(chunks_, {}, [](Chunk const& chunk) { return std::pair(chunk.start, chunk.end); });
+        put_in_order(chunks_, {}, [](Chunk const& chunk) { return std::pair(chunk.start, chunk.end); });
         Chunk const* last = nullptr;
         for (auto const& chunk : chunks_) {
             if (last && chunk.start < last->end)
@@ -82,7 +83,7 @@ private:
 
     /// Link's retail animations follow one another, each at a multiple of 16.
     void compare_links() {
-        std::ranges::stable_sort(links_, {}, [](Chunk const& chunk) { return std::pair(chunk.start, chunk.end); });
+        put_in_order(links_, {}, [](Chunk const& chunk) { return std::pair(chunk.start, chunk.end); });
         for (std::size_t i = 1; in_ && i < links_.size(); ++i) {
             auto const &before = links_[i - 1], &link = links_[i];
             if (before.start == link.start && before.end == link.end) continue; // one animation, named twice
@@ -120,7 +121,7 @@ void look_for_sharing(Elements const& elements) {
     std::vector<KnownPart> parts;
     for (auto const& element : elements.all)
         if (element.offset && *element.offset < elements.in.end()) parts.push_back({*element.offset, element.size});
-    std::ranges::stable_sort(parts, {}, &KnownPart::offset);
+    put_in_order(parts, {}, &KnownPart::offset);
     Facts facts;
     facts.set("segment", file ? file->segment : elements.segment);
     if (file) facts.set("base_address", file->base_address);

@@ -8,6 +8,7 @@
 //   header      pointer limb_table, u8 limb_count, u8 pad[3]; a flex skeleton goes on: u8 dlist_count, u8 pad[3]
 #include "decoders/zelda64/skeleton.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/clips.hpp"
 #include "decoders/zelda64/limbs.hpp"
 #include "decoders/zelda64/skin.hpp"
@@ -24,7 +25,7 @@ constexpr bool is_skin_type(std::int32_t type) { return type == 0 || type == 4 |
 
 /// The shape of the limbs' offsets and of their fields at +8.
 LimbType looks_like(Memory const& memory, std::vector<std::uint64_t> limbs, std::uint64_t table) {
-    std::ranges::sort(limbs);
+    put_in_order(limbs);
     std::uint64_t stride = 0;
     for (std::size_t i = 1; i < limbs.size(); ++i) {
         auto const step = limbs[i] - limbs[i - 1];

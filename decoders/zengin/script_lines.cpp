@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "decoders/zengin/script_lines.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -36,12 +38,12 @@ std::vector<Keyed> keyed(ScriptLines const& script) {
         }
         all.push_back({is_event ? "event " + std::to_string(++event) + " of " + owner : owner, &statement});
     }
-    std::ranges::stable_sort(all, by_key);
+    put_in_order(all, by_key);
     for (std::size_t i = 1, same = 1; i < all.size(); ++i) {
         same = all[i].key == all[i - same].key ? same + 1 : 1;
         if (same > 1) all[i].key += " (" + std::to_string(same) + ')';
     }
-    std::ranges::stable_sort(all, by_key);
+    put_in_order(all, by_key);
     return all;
 }
 
@@ -93,7 +95,7 @@ std::vector<Difference> differences_of(ScriptLines const& compiled, ScriptLines 
             add_pair(*a++, *b++, differences);
         }
     }
-    std::ranges::sort(differences);
+    put_in_order(differences);
     return differences;
 }
 
@@ -102,7 +104,7 @@ std::vector<Difference> differences_of(ScriptLines const& compiled, ScriptLines 
 void ScriptLines::sort_names() {
     for (std::uint32_t i = 0; i < statements_.size(); ++i)
         if (statements_[i].layout->type == ani_chunk) anis_.push_back(i);
-    std::ranges::stable_sort(anis_, {}, [this](std::uint32_t i) { return statements_[i].name(); });
+    put_in_order(anis_, {}, [this](std::uint32_t i) { return statements_[i].name(); });
 }
 
 ScriptLines::Statement const* ScriptLines::ani(std::string_view name) const {

@@ -5,6 +5,7 @@
 //   data     of the files, anywhere; in a zipped volume each is a stream of zlib blocks (zipped.cpp)
 #include "decoders/zengin/vdf.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/zengin/vdf_files.hpp"
 #include "decoders/zengin/zipped.hpp"
 
@@ -356,7 +357,7 @@ private:
         files_.clear();
         for (std::size_t row = 0; row < rows_.size(); ++row)
             if (is_file(row)) files_.emplace_back(extent_of(row));
-        std::ranges::sort(files_);
+        put_in_order(files_);
     }
 
     /// Does each file begin where another one ends, or is it that one, and does the last one end with the volume?
@@ -465,7 +466,7 @@ private:
         owned_.emplace_back(0, volume_header_size);
         owned_.emplace_back(first_row_, first_row_ + rows_.size() * volume_row_size);
         owned_.emplace_back(in_.end(), in_.end());
-        std::ranges::sort(owned_);
+        put_in_order(owned_);
         std::uint64_t end = 0, gaps = 0;
         for (auto const& range : owned_) {
             if (range.first > end && in_) read_gap(gaps++, end, range.first);

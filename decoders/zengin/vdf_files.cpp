@@ -3,6 +3,7 @@
 // in or were lost before its file.
 #include "decoders/zengin/vdf_files.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/zengin/chunk.hpp"
 #include "decoders/zengin/zipped.hpp"
 
@@ -38,8 +39,7 @@ VolumeFiles::VolumeFiles(ByteView volume, std::uint64_t begin, std::vector<FileE
     : volume_(volume), begin_(begin), files_(std::move(files)), chunks_(4 * (volume.size() / chunk_head_size + 1)) {
     std::erase_if(files_, [](FileExtent const& file) { return file.size == 0; });
     for (auto& file : files_) file.stored = file.packed ? stream_at(file, file.offset).value_or(0) : file.size;
-    std::ranges::sort(files_, {},
-                      [](FileExtent const& file) { return std::tuple(file.offset, file.size, file.row); });
+    put_in_order(files_, {}, [](FileExtent const& file) { return std::tuple(file.offset, file.size, file.row); });
     auto const is_shared = [](FileExtent const& a, FileExtent const& b) {
         return a.offset == b.offset && a.size == b.size; // several entries of one file
     };

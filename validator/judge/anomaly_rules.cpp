@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "validator/judge/anomaly_rules.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <algorithm>
 
 namespace animcheck {
@@ -31,7 +33,7 @@ AnomalyRules::AnomalyRules(Spec const& spec) : evaluator_(spec, nothing_) {
         if (a->below != b->below) return b->below;
         return depth(spec, a->at) > depth(spec, b->at);
     };
-    for (auto& rules : by_kind_) std::ranges::stable_sort(rules, before);
+    for (auto& rules : by_kind_) put_in_order(rules, before);
 }
 
 Rule const* AnomalyRules::rule_of(PathTable const& paths, Event const& anomaly) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/judge/exhibit.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/model/pose.hpp"
 #include "validator/judge/exhibit_motion.hpp"
 #include "validator/judge/values.hpp"
@@ -36,7 +37,7 @@ Window window_of(Place const& place, std::uint64_t size) {
 std::vector<Place const*> places_to_show(InputRecord const& record) {
     std::vector<Finding const*> findings;
     for (auto const& finding : record.findings) findings.push_back(&finding);
-    std::ranges::stable_sort(findings, [](Finding const* a, Finding const* b) {
+    put_in_order(findings, [](Finding const* a, Finding const* b) {
         return std::pair(a->status == Status::open, a->severity) >
                std::pair(b->status == Status::open, b->severity);
     });
@@ -86,7 +87,7 @@ private:
         return most;
     }
     std::vector<Exhibit::Excerpt> joined() {
-        std::ranges::sort(windows_, {}, [](Window const& window) {
+        put_in_order(windows_, {}, [](Window const& window) {
             return std::tuple(window.in_container, window.first, window.last);
         });
         std::vector<Window> whole;
@@ -149,7 +150,7 @@ std::vector<Exhibit::Field> fields_in(Exhibited const& from, std::vector<Exhibit
         if (is_stored(event) && is_shown(event.bits))
             fields.push_back({event.bits, from.paths.text(event.path, event.indices), shown_value(event)});
     }
-    std::ranges::stable_sort(fields, {}, [](Exhibit::Field const& field) { return field.bits.offset; });
+    put_in_order(fields, {}, [](Exhibit::Field const& field) { return field.bits.offset; });
     return fields;
 }
 
@@ -185,7 +186,7 @@ std::vector<Exhibit::Region> regions_of(Exhibited const& from) {
     std::vector<Event const*> events;
     for (auto const& event : from.events)
         if (is_stored(event)) events.push_back(&event);
-    std::ranges::stable_sort(events, {}, [](Event const* event) { return event->bits.offset; });
+    put_in_order(events, {}, [](Event const* event) { return event->bits.offset; });
     auto regions = regions_of(events, from.paths, true);
     if (regions.size() > Exhibit::regions_most) regions = regions_of(events, from.paths, false);
     if (regions.size() > Exhibit::regions_most) regions.resize(Exhibit::regions_most);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/judge/record.hpp"
 
+#include "decoders/core/order.hpp"
 #include "validator/rules/printable.hpp"
 
 #include <fmt/format.h>
@@ -19,15 +20,7 @@ bool is_before(Finding const& a, Finding const& b) noexcept {
 }
 
 void put_in_order(std::vector<Finding>& findings) {
-    if (std::ranges::is_sorted(findings, is_before)) return;
-    std::vector<Finding*> order;
-    order.reserve(findings.size());
-    for (auto& finding : findings) order.push_back(&finding);
-    std::ranges::stable_sort(order, [](Finding const* a, Finding const* b) { return is_before(*a, *b); });
-    std::vector<Finding> sorted; // a finding is large: each is moved once
-    sorted.reserve(findings.size());
-    for (auto* const finding : order) sorted.push_back(std::move(*finding));
-    findings = std::move(sorted);
+    if (!std::ranges::is_sorted(findings, is_before)) put_in_order(findings, is_before);
 }
 
 std::string_view name_of(Verdict verdict) noexcept {

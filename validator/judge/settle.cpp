@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "validator/judge/settle.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +26,7 @@ std::uint64_t covered_bits(std::span<Event const> events, std::vector<BitRange>&
         else if (event.bits.size > 0)
             runs.push_back(event.bits);
     }
-    std::ranges::sort(runs, {}, &BitRange::offset);
+    put_in_order(runs, {}, &BitRange::offset);
     std::uint64_t covered = 0, end = 0;
     for (auto const& run : runs) {
         auto const from = std::max(run.offset, end);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The last lines of a text report.
+#include "decoders/core/order.hpp"
 #include "validator/report/style.hpp"
 #include "validator/report/text.hpp"
 #include "validator/rules/printable.hpp"
@@ -27,7 +28,7 @@ std::vector<CountedRule const*> sorted_rules(SummaryRecord const& record) {
     std::vector<CountedRule const*> rules;
     for (auto const& rule : record.rules)
         if (rule.second.findings > 0) rules.push_back(&rule);
-    std::ranges::stable_sort(rules, [](CountedRule const* a, CountedRule const* b) {
+    put_in_order(rules, [](CountedRule const* a, CountedRule const* b) {
         if (a->second.severity != b->second.severity) return a->second.severity > b->second.severity;
         return a->second.findings > b->second.findings;
     });
@@ -107,7 +108,7 @@ std::string suffixes_text(SummaryRecord const& record, OutputOptions const& opti
     constexpr std::size_t most = 3;
     std::vector<std::pair<std::string, std::uint64_t>> suffixes(record.unknown_suffixes.begin(),
                                                                 record.unknown_suffixes.end());
-    std::ranges::stable_sort(suffixes, std::greater{}, &std::pair<std::string, std::uint64_t>::second);
+    put_in_order(suffixes, std::greater{}, &std::pair<std::string, std::uint64_t>::second);
     std::string text;
     for (std::size_t i = 0; i < std::min(suffixes.size(), most); ++i)
         text += fmt::format("{}{} {}", i == 0 ? "" : ", ",

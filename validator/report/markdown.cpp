@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A summary for a job's page. All text from elsewhere is inside a table's cell, with its punctuation as entities.
+#include "decoders/core/order.hpp"
 #include "validator/report/formats.hpp"
 #include "validator/report/style.hpp"
 #include "validator/report/text.hpp"
@@ -49,7 +50,7 @@ std::vector<Finding const*> listed_findings(InputRecord const& record, OutputOpt
     std::vector<Finding const*> findings;
     for (auto const& finding : record.findings)
         if (finding.consequence_of.empty() && is_shown(finding, options)) findings.push_back(&finding);
-    std::ranges::stable_sort(findings, [](Finding const* a, Finding const* b) {
+    put_in_order(findings, [](Finding const* a, Finding const* b) {
         return std::pair(a->status == Status::open, a->severity) >
                std::pair(b->status == Status::open, b->severity);
     });
@@ -134,7 +135,7 @@ std::string rule_table(SummaryRecord const& summary, OutputOptions const& option
     for (auto const& [id, count] : summary.rules)
         if (count.findings > 0 && count.severity >= options.show) rules.emplace_back(id, &count);
     if (rules.empty()) return {};
-    std::ranges::stable_sort(rules, [](auto const& a, auto const& b) {
+    put_in_order(rules, [](auto const& a, auto const& b) {
         return std::pair(a.second->severity, a.second->findings) >
                std::pair(b.second->severity, b.second->findings);
     });

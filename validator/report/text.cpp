@@ -2,6 +2,7 @@
 // The text output of one input.
 #include "validator/report/text.hpp"
 
+#include "decoders/core/order.hpp"
 #include "validator/judge/settle.hpp"
 #include "validator/report/style.hpp"
 #include "validator/rules/printable.hpp"
@@ -148,7 +149,7 @@ std::vector<Finding const*> shown_findings(InputRecord const& record, OutputOpti
     std::vector<Finding const*> shown;
     for (auto const& finding : record.findings)
         if (is_shown(finding, options) && !is_under_another(finding, record, options)) shown.push_back(&finding);
-    std::ranges::stable_sort(shown, std::greater{}, &Finding::severity);
+    put_in_order(shown, std::greater{}, &Finding::severity);
     return shown;
 }
 

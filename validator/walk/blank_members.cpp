@@ -4,6 +4,7 @@
 #include "validator/walk/blank_members.hpp"
 
 #include "decoders/container.hpp"
+#include "decoders/core/order.hpp"
 
 #include <algorithm>
 
@@ -34,7 +35,7 @@ std::vector<std::uint32_t> sorted_members(Container const& container) {
     std::vector<std::uint32_t> numbers;
     for (std::size_t i = 0; i < members.size(); ++i)
         if (members[i].stored >= shortest) numbers.push_back(static_cast<std::uint32_t>(i));
-    std::ranges::stable_sort(numbers, {}, [&](std::uint32_t number) { return members[number].offset; });
+    put_in_order(numbers, {}, [&](std::uint32_t number) { return members[number].offset; });
     return numbers;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/walk/collection.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/registry.hpp"
 #include "validator/rules/printable.hpp"
 #include "validator/walk/observer.hpp"
@@ -192,7 +193,7 @@ void Collection::find_manifests() {
         if (named_ && !found.files.empty()) // of a folder all are listed already
             for (auto const& name : files_in(folder.empty() ? "." : folder))
                 if (is_xml(name)) found.xml.push_back(folder + name);
-        std::ranges::sort(found.xml);
+        put_in_order(found.xml);
         beside_.look(found.files, found.xml);
     }
     notes_.insert(notes_.end(), beside_.notes().begin(), beside_.notes().end());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/walk/companions.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/registry.hpp"
 #include "validator/rules/hash.hpp"
 
@@ -64,7 +65,7 @@ void Companions::index_names() {
             extensions_.insert(extension_hash(members[i].name));
         }
     }
-    std::ranges::sort(rows_);
+    put_in_order(rows_);
 }
 
 std::optional<Companions::Candidate> Companions::candidate_at(Row const& row, std::string_view name) const {
@@ -104,7 +105,7 @@ void Companions::index_stems() {
         if (auto const hyphen = name.find('-'); hyphen != std::string_view::npos)
             stems_.push_back({name_hash(name.substr(0, hyphen)), name_hash(folder_of(path)), number});
     }
-    std::ranges::sort(stems_);
+    put_in_order(stems_);
 }
 
 Companions::Candidates Companions::with_stem(std::string_view stem, std::string_view folder) {
@@ -224,7 +225,7 @@ void Companions::index_checksums() {
         for (std::uint32_t i = 0; i < container.members().size(); ++i)
             if (container.is_affordable(i) && wanted(container.members()[i].name)) add({&container, i, file.path});
     }
-    std::ranges::stable_sort(keyed_, {}, &Keyed::checksum);
+    put_in_order(keyed_, {}, &Keyed::checksum);
 }
 
 Companions::Candidates Companions::with_checksum(std::uint32_t checksum) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/walk/neighbourhood.hpp"
 
+#include "decoders/core/order.hpp"
 #include "validator/walk/observer.hpp"
 
 #include <fmt/format.h>
@@ -149,7 +150,7 @@ struct Stems {
         for (std::uint32_t i = 0; i < all.size(); ++i)
             if (auto const hyphen = all[i].name.find('-'); hyphen != std::string_view::npos)
                 members.emplace_back(name_hash(all[i].name.substr(0, hyphen)), i);
-        std::ranges::sort(members);
+        put_in_order(members);
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One byte of the texts that a checksum is of was changed. The checksum says which: a CRC-32 tells all changes of a
 // single byte apart, and fits one by chance once in thousands of files.
+#include "decoders/core/order.hpp"
 #include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/diagnose/other_numbers.hpp"
 
@@ -24,7 +25,7 @@ struct Letter {
 std::vector<std::uint64_t> covered_by(Trials const& trials, std::uint64_t place) {
     std::vector<std::uint64_t> places;
     auto texts = trials.texts(0, place);
-    std::ranges::sort(texts, {}, &Splice::first);
+    put_in_order(texts, {}, &Splice::first);
     for (auto const& text : texts)
         for (auto at = text.first; at < text.first + text.count && places.size() <= most_covered; ++at)
             places.push_back(at);

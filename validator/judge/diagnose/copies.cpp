@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A number or a name that the file has twice, and not the same: the rule that compares them cannot say which one is
 // wrong. If with the one written over the other more goes than that finding, it is the other.
+#include "decoders/core/order.hpp"
 #include "validator/judge/diagnose/digits.hpp"
 #include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/settle.hpp"
@@ -31,7 +32,7 @@ public:
         bool const are_all = own.copies == own.more.size() + 1 && own.count == own.copies;
         for (std::size_t i = 0; are_all && i < own.copies; ++i)
             pairs_.emplace_back(i == 0 ? &own.place : &own.more[i - 1], &own.related[i]);
-        std::ranges::sort(pairs_, {}, [](Pair const& pair) { return pair.second->bits.offset; });
+        put_in_order(pairs_, {}, [](Pair const& pair) { return pair.second->bits.offset; });
     }
 
     [[nodiscard]] bool can_be_tried() const {

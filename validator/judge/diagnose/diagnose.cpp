@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/judge/diagnose/diagnose.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/registry.hpp"
 #include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/fingerprint.hpp"
@@ -24,7 +25,7 @@ std::uint64_t changed_bytes(Cause const& cause) {
 
 /// Causes that explain more come first, then those that change less.
 void rank(std::vector<Cause>& causes) {
-    std::ranges::stable_sort(causes, [](Cause const& a, Cause const& b) {
+    put_in_order(causes, [](Cause const& a, Cause const& b) {
         if (a.outcome.explained.size() != b.outcome.explained.size())
             return a.outcome.explained.size() > b.outcome.explained.size();
         return changed_bytes(a) < changed_bytes(b);
@@ -518,7 +519,7 @@ private:
             if (!rules.contains(finding.rule)) return false; // it was no place of what a range explains
             places.emplace_back(finding.place.bits, finding.rule + " " + without_indices(finding.place.path));
         }
-        std::ranges::sort(places, {}, [](auto const& place) { return place.first.offset; });
+        put_in_order(places, {}, [](auto const& place) { return place.first.offset; });
         auto const is_near = [](auto const& one, auto const& next) {
             bool const is_same = !one.second.empty() && one.second == next.second;
             return !is_same && next.first.offset < one.first.end() + 8 * sound_bytes;

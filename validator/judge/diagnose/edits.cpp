@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The edits that rules offer, and the proof of any hypothesis: it explains its finding, and its controls do not.
+#include "decoders/core/order.hpp"
 #include "validator/judge/diagnose/digits.hpp"
 #include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/settle.hpp"
@@ -98,7 +99,7 @@ std::vector<Splice> together(std::span<Hypothesis const> hypotheses, std::option
         auto const& splices = control ? one.controls[*control] : one.splices;
         all.insert(all.end(), splices.begin(), splices.end());
     }
-    std::ranges::sort(all, {}, &Splice::first);
+    put_in_order(all, {}, &Splice::first);
     return all;
 }
 

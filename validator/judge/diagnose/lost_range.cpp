@@ -5,6 +5,7 @@
 #include "validator/judge/diagnose/hypothesis.hpp"
 
 #include "decoders/core/bytes.hpp"
+#include "decoders/core/order.hpp"
 #include "validator/judge/settle.hpp"
 
 #include <fmt/format.h>
@@ -90,7 +91,7 @@ public:
     [[nodiscard]] std::vector<std::size_t> all() const {
         auto all = inside_;
         all.insert(all.end(), outside_.begin(), outside_.end());
-        std::ranges::sort(all);
+        put_in_order(all);
         return all;
     }
 

@@ -5,6 +5,7 @@
 #include "validator/judge/diagnose/hypothesis.hpp"
 
 #include "decoders/core/bytes.hpp"
+#include "decoders/core/order.hpp"
 
 #include <algorithm>
 
@@ -71,7 +72,7 @@ private:
 
     /// In file order those that take a text with them.
     [[nodiscard]] std::vector<Range> ranges_after(std::uint64_t place, std::vector<Splice> texts) const {
-        std::ranges::sort(texts, {}, &Splice::first);
+        put_in_order(texts, {}, &Splice::first);
         std::vector<Range> ranges;
         for (auto const run : filling_runs_of(bytes_, shortest_of_texts)) {
             Range range{static_cast<std::uint64_t>(run.data() - bytes_.data()), run.size()};
@@ -89,7 +90,7 @@ private:
             });
             if (noise && !is_known && noise->first >= place) ranges.push_back(*noise);
         }
-        std::ranges::stable_sort(ranges, {}, &Range::first);
+        put_in_order(ranges, {}, &Range::first);
         return ranges;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Bytes that came in or were lost move everything after them. With as many taken out or put in, all that is wrong
 // is at that place or is gone, and with one more or one fewer it is not. Which bytes are lost is not known.
+#include "decoders/core/order.hpp"
 #include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/diagnose/other_numbers.hpp"
 
@@ -223,7 +224,7 @@ private:
                 starts.emplace_back(std::move(*left), length);
             }
         }
-        std::ranges::stable_sort(starts, [](auto const& a, auto const& b) { return b.first < a.first; });
+        put_in_order(starts, [](auto const& a, auto const& b) { return b.first < a.first; });
         std::set<std::int64_t> placed_lengths;
         for (auto const& [left, length] : starts) {
             if (placed_lengths.size() == most_starts) break;
@@ -741,7 +742,7 @@ private:
         std::optional<Conclusion> result(std::in_place);
         result->explained = explained;
         result->explained.insert(result->explained.end(), left.also.begin(), left.also.end());
-        std::ranges::sort(result->explained);
+        put_in_order(result->explained);
         if (is_clean && length < 0) result->repair = repair(length, place);
         if (result->repair) return result;
         auto const [first, last] = range_of(length, place, left);
@@ -758,7 +759,7 @@ private:
                    std::ranges::find(result->explained, number) == result->explained.end();
         };
         std::ranges::copy_if(own_faults_of(record_), std::back_inserter(result->explained), is_there);
-        std::ranges::sort(result->explained);
+        put_in_order(result->explained);
         return result;
     }
 

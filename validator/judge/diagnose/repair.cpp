@@ -2,6 +2,7 @@
 #include "validator/judge/diagnose/repair.hpp"
 
 #include "decoders/core/bytes.hpp"
+#include "decoders/core/order.hpp"
 #include "validator/judge/diagnose/hypothesis.hpp"
 
 #include <algorithm>
@@ -142,7 +143,7 @@ private:
     void judge_with(std::vector<Wanted const*> const& chosen, ByteView now) {
         former_ = result_.edits;
         for (auto const* const one : chosen) apply(*one, now);
-        std::ranges::sort(result_.edits, {}, [](Applied const& edit) { return edit.splice.first; });
+        put_in_order(result_.edits, {}, [](Applied const& edit) { return edit.splice.first; });
         auto const then = current();
         Member member;
         result_.after = inspector_.inspect(with_bytes(input_, then, member));
@@ -155,7 +156,7 @@ private:
         std::vector<Splice> splices;
         for (auto const* const one : chosen)
             splices.insert(splices.end(), one->splices.begin(), one->splices.end());
-        std::ranges::sort(splices, {}, &Splice::first);
+        put_in_order(splices, {}, &Splice::first);
         auto const outcome = trials.attempt(splices);
         return outcome && std::ranges::all_of(chosen, [&](Wanted const* one) {
                    auto const& fix = *result_.after.findings[one->finding].fix;

@@ -4,6 +4,7 @@
 #include "validator/judge/diagnose/hypothesis.hpp"
 
 #include "decoders/core/bytes.hpp"
+#include "decoders/core/order.hpp"
 
 #include <fmt/format.h>
 
@@ -82,7 +83,7 @@ public:
             return {{std::move(parts.back())}};
         }
         if (depth_ == most_causes) return std::nullopt;
-        std::ranges::stable_sort(parts, {}, [](Stretch const& part) { return part.left.size(); });
+        put_in_order(parts, {}, [](Stretch const& part) { return part.left.size(); });
         for (auto const& part : parts | std::views::take(most_parts))
             if (auto all = with_others(part)) return all;
         if (only_ranges_ && depth_ == 1 && !parts.empty() && leaves_fields(parts.front()))
@@ -137,12 +138,12 @@ private:
             add(stretches, finding.place.bits.offset / 8);
         }
         std::erase_if(stretches, [&](Stretch const& one) { return !is_enough(one); });
-        std::ranges::stable_sort(fields, {}, &Stretch::first);
-        std::ranges::stable_sort(stretches, [](Stretch const& a, Stretch const& b) {
+        put_in_order(fields, {}, &Stretch::first);
+        put_in_order(stretches, [](Stretch const& a, Stretch const& b) {
             if (a.inside.size() != b.inside.size()) return a.inside.size() > b.inside.size();
             return a.first < b.first;
         });
-        std::ranges::stable_sort(runs, std::greater(), [](Stretch const& one) { return one.end - one.first; });
+        put_in_order(runs, std::greater(), [](Stretch const& one) { return one.end - one.first; });
         runs.resize(std::min(runs.size(), most_runs));
         noises.resize(std::min(noises.size(), most_runs));
         runs.insert(runs.end(), noises.begin(), noises.end());
@@ -375,7 +376,7 @@ private:
     std::optional<std::vector<Stretch>> with_far_away(Stretch part) {
         auto outside = part.outside;
         outside.insert(outside.end(), part.left.begin(), part.left.end());
-        std::ranges::sort(outside);
+        put_in_order(outside);
         std::vector<std::size_t> far;
         auto const end = end_of_faults(part);
         std::ranges::copy_if(outside, std::back_inserter(far), [&](std::size_t number) {
@@ -449,7 +450,7 @@ private:
         std::vector<std::uint64_t> places;
         for (auto const& finding : record_.findings)
             if (has_place(finding) && is_own_fault(finding)) places.push_back(finding.place.bits.offset / 8);
-        std::ranges::sort(places);
+        put_in_order(places);
         auto end = stretch.end;
         for (auto const place : places) {
             if (place < end) continue;
@@ -489,7 +490,7 @@ private:
         auto& inside = fields.front().inside;
         std::ranges::copy_if(numbers, std::back_inserter(inside),
                              [&](std::size_t number) { return bits_of(number) != whole; });
-        std::ranges::sort(inside);
+        put_in_order(inside);
         fields.front().outside.clear();
         return std::move(fields.front());
     }
@@ -572,7 +573,7 @@ private:
         constexpr std::uint64_t gap = 12; // bytes
         std::vector<BitRange> fields;
         for (auto const number : stretch.inside) fields.push_back(record_.findings[number].place.bits);
-        std::ranges::sort(fields, {}, &BitRange::offset);
+        put_in_order(fields, {}, &BitRange::offset);
         auto const is_apart = [](BitRange one, BitRange next) { return next.offset > one.end() + 8 * gap; };
         bool const are_values = std::ranges::all_of(
             stretch.inside, [&](std::size_t number) { return is_of_number(record_.findings[number].kind); });
@@ -641,7 +642,7 @@ private:
         result.explained = stretch.inside;
         result.explained.insert(result.explained.end(), stretch.outside.begin(), stretch.outside.end());
         if (!result.voice) add_inside(stretch, result.explained);
-        std::ranges::sort(result.explained);
+        put_in_order(result.explained);
         result.released = others_of(stretch, result.explained);
         return result;
     }

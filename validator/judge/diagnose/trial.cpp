@@ -2,6 +2,7 @@
 #include "validator/judge/diagnose/trial.hpp"
 
 #include "decoders/core/bytes.hpp"
+#include "decoders/core/order.hpp"
 #include "decoders/core/session.hpp"
 #include "decoders/format.hpp"
 #include "decoders/registry.hpp"
@@ -291,7 +292,7 @@ std::vector<BitRange> Trials::numbers_before(std::uint64_t first, std::uint64_t 
     };
     std::ranges::for_each(fields_, add);
     std::ranges::for_each(others_, add);
-    std::ranges::sort(found, std::ranges::greater(), &BitRange::offset);
+    put_in_order(found, std::ranges::greater(), &BitRange::offset);
     return found;
 }
 
@@ -318,7 +319,7 @@ std::vector<Splice> Trials::texts(std::uint64_t first, std::uint64_t end) const 
     for (auto const& field : fields_)
         if (field.kind == EventKind::text && field.bits.offset >= 8 * first && field.bits.end() <= 8 * end)
             found.push_back({field.bits.offset / 8, field.value, std::string(field.text())});
-    std::ranges::stable_sort(found, std::greater(), &Splice::count);
+    put_in_order(found, std::greater(), &Splice::count);
     return found;
 }
 

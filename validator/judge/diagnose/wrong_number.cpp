@@ -2,6 +2,7 @@
 // A count that is one too small or too large, or an offset or a size that is wrong by a digit or by what is left
 // over: with another number nothing is wrong any more, all bytes that were read are read, and no other number does
 // that. A count that is smaller makes a cut file fit: so none is made smaller where something is read past its end.
+#include "decoders/core/order.hpp"
 #include "validator/judge/diagnose/digits.hpp"
 #include "validator/judge/diagnose/hypothesis.hpp"
 #include "validator/judge/diagnose/other_numbers.hpp"
@@ -141,7 +142,7 @@ private:
 
     void sort() {
         for (auto& one : candidates_) one.is_near = is_near(one.number.bits);
-        std::ranges::stable_sort(candidates_, [](Candidate const& a, Candidate const& b) {
+        put_in_order(candidates_, [](Candidate const& a, Candidate const& b) {
             return a.is_near != b.is_near ? a.is_near : a.use < b.use;
         });
     }

@@ -3,6 +3,7 @@
 #include "validator/judge/checks/ff7/checks.hpp"
 
 #include "decoders/container.hpp"
+#include "decoders/core/order.hpp"
 #include "decoders/ff7/skeleton.hpp"
 #include "validator/judge/checks/ff7/places.hpp"
 
@@ -75,7 +76,7 @@ Names names_of(Event const& column) {
         if (bucket.count++ == 0) bucket.least = row;
         bucket.greatest = row;
     }
-    std::ranges::sort(names.sorted, [&](auto const& a, auto const& b) { return is_less(column, a, b); });
+    put_in_order(names.sorted, [&](auto const& a, auto const& b) { return is_less(column, a, b); });
     return names;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Does the game find each file? Its own lookup: the slot of the first two characters, the first entry of that name
 // in it, and if that entry has a conflict group, the path there that is the game's current folder.
+#include "decoders/core/order.hpp"
 #include "validator/judge/checks/ff7/checks.hpp"
 #include "validator/judge/checks/ff7/places.hpp"
 
@@ -170,7 +171,7 @@ public:
             auto const rows = column->column<std::uint16_t>();
             for (std::size_t i = 0; i < rows.size(); ++i) pairs_.push_back(pair(column->indices.at[0], rows[i]));
         }
-        std::ranges::sort(pairs_);
+        put_in_order(pairs_);
         groups_ = input.all("conflicts.group[].entries").size();
     }
     [[nodiscard]] std::size_t groups() const noexcept { return groups_; } ///< that were read
@@ -204,7 +205,7 @@ NumberedRows numbered_rows(CheckInput& input, NumberOf number_of) {
         std::optional<std::uint32_t> const number = number_of(conflict, listed, found, row);
         if (number) rows.emplace_back(row, *number);
     });
-    std::ranges::sort(rows);
+    put_in_order(rows);
     return rows;
 }
 
@@ -238,7 +239,7 @@ void lgp_conflict_group_there(CheckInput& input) {
     each_found_name(*names, names_of(*names), *slots, [&](std::uint32_t found, std::uint32_t row) {
         if (row == found && conflict[row] > groups->value) lost.push_back(row);
     });
-    std::ranges::sort(lost);
+    put_in_order(lost);
     Breaches breaches(input);
     for (auto const row : lost)
         breaches.add_row(input.subject(), row, [&]() -> Args {
@@ -417,12 +418,11 @@ void lgp_conflict_path_once(CheckInput& input) {
     auto const& column = input.subject();
     std::vector<std::uint64_t> order(to_size(column.value));
     for (std::uint64_t i = 0; i < order.size(); ++i) order[to_size(i)] = i;
-    std::ranges::stable_sort(
-        order, [&](auto a, auto b) { return is_name_before(text_at(column, a), text_at(column, b)); });
+    put_in_order(order, [&](auto a, auto b) { return is_name_before(text_at(column, a), text_at(column, b)); });
     std::vector<std::uint64_t> again;
     for (std::size_t i = 1; i < order.size(); ++i)
         if (same_name(text_at(column, order[i - 1]), text_at(column, order[i]))) again.push_back(order[i]);
-    std::ranges::sort(again);
+    put_in_order(again);
     Breaches breaches(input);
     for (auto const i : again)
         breaches.add_row(column, i, [&]() -> Args { return {{"path", std::string(text_at(column, i))}}; });

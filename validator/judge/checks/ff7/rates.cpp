@@ -2,6 +2,7 @@
 // Folders of battle packs: those that were made for other rates than the rest, and files that are there twice.
 #include "validator/judge/checks/ff7/rates.hpp"
 
+#include "decoders/core/order.hpp"
 #include "decoders/ff7/battle.hpp"
 #include "decoders/ff7/lgp.hpp"
 #include "decoders/ff7/skeleton.hpp"
@@ -20,7 +21,7 @@ constexpr double least_chance = 1e-5;
 
 std::vector<std::uint32_t> distinct(std::span<std::uint32_t const> counts) {
     std::vector<std::uint32_t> values(counts.begin(), counts.end());
-    std::ranges::sort(values);
+    put_in_order(values);
     auto const repeated = std::ranges::unique(values);
     values.erase(repeated.begin(), repeated.end());
     std::erase_if(values, [](std::uint32_t frames) { return frames < 2; }); // one frame stays one
@@ -146,7 +147,7 @@ void battle_files_once(FolderInput& input) {
         if (entry.member == FolderEntry::itself && (known || is_magic_name(files.name(entry))))
             named.push_back({name_hash(files.name(entry)), entry});
     });
-    std::ranges::stable_sort(named, {}, &Named::name);
+    put_in_order(named, {}, &Named::name);
     std::vector<std::pair<FolderEntry, FolderEntry>> rivals; // the later one first
     for (std::size_t i = 1, first = 0; i < named.size(); ++i) {
         if (named[i].name != named[first].name) first = i;
@@ -155,7 +156,7 @@ void battle_files_once(FolderInput& input) {
             rivals.emplace_back(named[i].entry, named[first].entry);
     }
     if (rivals.empty()) return;
-    std::ranges::sort(rivals, {}, [](auto const& pair) { return pair.first.file; });
+    put_in_order(rivals, {}, [](auto const& pair) { return pair.first.file; });
     FolderBreach breach;
     for (auto const& [later, first] : rivals) breach.add(files.place(later));
     breach.args = {{"actual", Value(breach.places.front())},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/judge/checks/lba1/archive.hpp"
 
+#include "decoders/core/order.hpp"
 #include "validator/rules/hash.hpp"
 
 #include <algorithm>
@@ -23,10 +24,10 @@ std::vector<Place> listed_places(CheckInput& input) {
     for (std::uint64_t row = 0; table_size && row < words.size(); ++row)
         if (words[to_size(row)] >= table_size->value && words[to_size(row)] < input.bytes().size())
             places.push_back({words[to_size(row)], row});
-    std::ranges::sort(places);
+    put_in_order(places);
     auto const repeated = std::ranges::unique(places, {}, &Place::offset);
     places.erase(repeated.begin(), repeated.end());
-    std::ranges::sort(places, {}, &Place::row);
+    put_in_order(places, {}, &Place::row);
     return places;
 }
 
@@ -109,7 +110,7 @@ void payloads_differ(CheckInput& input) {
     std::vector<Payload> payloads;
     for (auto const* const event : input.all("entry[].packed"))
         payloads.push_back({event->value, hash_of(event->text()), event});
-    std::ranges::sort(payloads, is_before);
+    put_in_order(payloads, is_before);
     struct Repeat {
         Event const* payload;
         Event const* before; ///< that is equal
@@ -119,7 +120,7 @@ void payloads_differ(CheckInput& input) {
         auto const &one = payloads[i - 1], &other = payloads[i];
         if (one.hash == other.hash && one.text() == other.text()) repeats.push_back({other.event, one.event});
     }
-    std::ranges::sort(repeats, {}, &Repeat::payload);
+    put_in_order(repeats, {}, &Repeat::payload);
     Breaches breaches(input);
     for (auto const& repeat : repeats)
         breaches.add([&] {

@@ -2,6 +2,8 @@
 // Common to all modules: tables, symbols and relocations.
 #include "validator/judge/checks/sotc/checks.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -71,7 +73,7 @@ public:
         add_lists("the list of relocations", "relocation_table[].entries_at");
         add_lists("the list of addends", "relocation_table[].addends_at");
         add_data();
-        std::ranges::stable_sort(all_, {}, &TableBytes::begin);
+        put_in_order(all_, {}, &TableBytes::begin);
     }
 
     [[nodiscard]] std::vector<TableBytes> const& in_order() const noexcept { return all_; }
@@ -179,7 +181,7 @@ std::vector<std::uint64_t> reported_pointers(CheckInput const& input) {
     for (auto const& event : input.log().events())
         if (event.kind == EventKind::anomaly && event.anomaly == AnomalyKind::offset_out_of_bounds)
             places.push_back(event.bits.offset / 8);
-    std::ranges::sort(places);
+    put_in_order(places);
     return places;
 }
 

@@ -2,6 +2,8 @@
 // The indices of an animation's joints against its values, and both against the skeleton.
 #include "validator/judge/checks/zelda64/checks.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <algorithm>
 
 namespace animcheck::zelda64 {
@@ -145,7 +147,7 @@ void tracks_apart(CheckInput& input) {
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (std::uint64_t const index = indices.at(row, axis); index >= counts->static_max)
                 starts.push_back({index, row, axis});
-    std::ranges::stable_sort(starts, {}, &Start::index);
+    put_in_order(starts, {}, &Start::index);
     Breaches breaches(input);
     for (std::size_t i = 1; i < starts.size(); ++i) {
         auto const &start = starts[i], &before = starts[i - 1];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Links between limbs, and where the limbs are.
+#include "decoders/core/order.hpp"
 #include "decoders/zelda64/tree.hpp"
 #include "validator/judge/checks/zelda64/checks.hpp"
 
@@ -144,7 +145,7 @@ void limb_repeated(CheckInput& input) {
     std::vector<Limb> order;
     for (std::size_t i = 0; i < pointers.size(); ++i)
         if (read[i]) order.push_back({pointers[i] & address_bits, i});
-    std::ranges::sort(order);
+    put_in_order(order);
     Breaches breaches(input);
     for (std::size_t i = 1; i < order.size(); ++i) {
         auto const &first = order[i - 1], &limb = order[i];

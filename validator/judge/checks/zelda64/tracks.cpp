@@ -3,6 +3,8 @@
 // ends, and they fill the values. A wrong count, limit or pointer breaks one of them.
 #include "validator/judge/checks/zelda64/checks.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <algorithm>
 #include <functional>
 
@@ -72,7 +74,7 @@ Tracks tracks_in(Fields const& fields) {
     each_index(fields, [&](std::uint64_t index) {
         if (index >= tracks.limit) tracks.starts.push_back(index);
     });
-    std::ranges::sort(tracks.starts);
+    put_in_order(tracks.starts);
     auto const again = std::ranges::unique(tracks.starts);
     tracks.starts.erase(again.begin(), again.end());
     return tracks;
@@ -104,7 +106,7 @@ std::uint64_t first_of_all(Tracks const& tracks) {
     each_index(tracks.fields, [&](std::uint64_t index) {
         if (index < tracks.limit) named.push_back(index);
     });
-    std::ranges::sort(named, std::greater{});
+    put_in_order(named, std::greater{});
     auto result = first;
     for (auto const index : named) {
         if (index == result) continue;

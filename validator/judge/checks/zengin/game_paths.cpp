@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validator/judge/checks/zengin/game_paths.hpp"
 
+#include "decoders/core/order.hpp"
 #include "validator/rules/hash.hpp"
 
 #include <algorithm>
@@ -78,7 +79,7 @@ GamePaths::GamePaths(FolderFiles& files) {
         auto const path = game_path(files.path(file));
         if (!path.empty()) rows_.push_back({hash_of(path), {file}, loose});
     }
-    std::ranges::stable_sort(rows_, {}, &Row::path);
+    put_in_order(rows_, {}, &Row::path);
 }
 
 void GamePaths::add_volume(FolderFiles const& files, std::uint32_t file) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Folders as mods: meshes of both games in one.
+#include "decoders/core/order.hpp"
 #include "validator/judge/checks/zengin/checks.hpp"
 #include "validator/judge/checks/zengin/mod_files.hpp"
 
@@ -61,7 +62,7 @@ void meshes_of_one_game(FolderInput& input) {
         auto& [gothic, gothic2] = meshes;
         if (gothic.empty() || gothic2.empty()) continue;
         auto const order = [](FolderEntry const& entry) { return std::pair(entry.file, entry.member); };
-        for (auto* const entries : {&gothic, &gothic2}) std::ranges::sort(*entries, {}, order);
+        for (auto* const entries : {&gothic, &gothic2}) put_in_order(*entries, {}, order);
         bool const few_of_gothic = gothic.size() <= gothic2.size();
         auto const& few = few_of_gothic ? gothic : gothic2;
         auto const& many = few_of_gothic ? gothic2 : gothic;

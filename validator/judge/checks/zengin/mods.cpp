@@ -2,6 +2,7 @@
 // Folders as mods: which file of a path the game uses, and which have no effect.
 #include "validator/judge/checks/zengin/mod_files.hpp"
 
+#include "decoders/core/order.hpp"
 #include "validator/judge/checks/zengin/checks.hpp"
 #include "validator/rules/hash.hpp"
 
@@ -141,7 +142,7 @@ ModFiles mod_files(FolderFiles& files) {
         if (last - first > 1) add_conflicts(all.subspan(first, last - first), files, mods);
     }
     // The order of the folder, not that of hashes.
-    std::ranges::stable_sort(mods.conflicts, {}, [](Conflict const& conflict) {
+    put_in_order(mods.conflicts, {}, [](Conflict const& conflict) {
         return std::pair(conflict.loser.entry.file, conflict.loser.entry.member);
     });
     return mods;

@@ -2,6 +2,8 @@
 // Positions of an animation over its frames, and against its hierarchy.
 #include "validator/judge/checks/zengin/checks.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -209,7 +211,7 @@ void bones_misplaced(CheckInput& input) {
     auto const& placed = input.once(placed_bones);
     if (!placed || placed->off > few) return input.not_applicable();
     std::vector<Bone> off(placed->bones.begin(), placed->bones.begin() + static_cast<std::ptrdiff_t>(placed->off));
-    std::ranges::sort(off, {}, &Bone::node);
+    put_in_order(off, {}, &Bone::node);
     Breaches breaches(input);
     for (auto const& bone : off) {
         auto const row = to_size(bone.node);

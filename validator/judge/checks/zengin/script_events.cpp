@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Events of model scripts: the frames at which they happen, and the tags that the games know.
+#include "decoders/core/order.hpp"
 #include "validator/judge/checks/zengin/checks.hpp"
 #include "validator/judge/checks/zengin/script_paths.hpp"
 #include "validator/judge/values.hpp"
@@ -57,7 +58,7 @@ std::vector<Step> steps_of(CheckInput& input) {
     add(ani_last, Role::last);
     for (auto const& path : {alias_name, blend_name, comb_name}) add(path, Role::other);
     for (auto const& path : event_frames) add(path, Role::event, path.text == tag_frame.text);
-    std::ranges::sort(steps, {}, &Step::number);
+    put_in_order(steps, {}, &Step::number);
     return steps;
 }
 

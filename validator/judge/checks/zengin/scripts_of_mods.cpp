@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Folders as mods: scripts that are not compiled again, and names that occur twice.
+#include "decoders/core/order.hpp"
 #include "validator/judge/checks/zengin/checks.hpp"
 #include "validator/judge/checks/zengin/mod_files.hpp"
 #include "validator/rules/hash.hpp"
@@ -100,8 +101,8 @@ public:
     /// In the order of the folder, not that of hashes.
     void report() {
         auto const order = [](FolderEntry const& entry) { return std::pair(entry.file, entry.member); };
-        std::ranges::sort(unplayed_, {},
-                          [&](Unplayed const& one) { return std::pair(order(one.script), order(one.animation)); });
+        put_in_order(unplayed_, {},
+                     [&](Unplayed const& one) { return std::pair(order(one.script), order(one.animation)); });
         for (auto one = unplayed_.begin(); one != unplayed_.end();) {
             auto const script = one->script;
             FolderBreach breach;
@@ -167,9 +168,8 @@ std::vector<Named> named_files(FolderFiles& files, GamePaths const& paths) {
         if (root && is_of_game)
             named.push_back({name_hash(files.name({file})), hash_of(upper_case_of(*root)) | 1, {file}});
     }
-    std::ranges::sort(named, {}, [](Named const& one) {
-        return std::tuple(one.name, one.root, one.entry.file, one.entry.member);
-    });
+    put_in_order(named, {},
+                 [](Named const& one) { return std::tuple(one.name, one.root, one.entry.file, one.entry.member); });
     return named;
 }
 
@@ -196,7 +196,7 @@ void base_names_once(FolderInput& input) {
             rivals.emplace_back(named[i].entry, named[first].entry);
     }
     if (rivals.empty()) return;
-    std::ranges::sort(rivals, {}, [](auto const& pair) { return std::pair(pair.first.file, pair.first.member); });
+    put_in_order(rivals, {}, [](auto const& pair) { return std::pair(pair.first.file, pair.first.member); });
     FolderBreach breach;
     for (auto const& [later, first] : rivals) breach.add(files.place(later));
     breach.args = {{"actual", Value(breach.places.front())},

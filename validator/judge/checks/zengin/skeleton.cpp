@@ -2,6 +2,8 @@
 // The tree of a hierarchy: its names, parents and transforms, and the mesh made for it.
 #include "validator/judge/checks/zengin/checks.hpp"
 
+#include "decoders/core/order.hpp"
+
 #include <zlib.h>
 
 #include <algorithm>
@@ -90,7 +92,7 @@ void node_named(CheckInput& input) {
 void node_names_once(CheckInput& input) {
     auto names = of_same_hierarchy(input, "hierarchy.node[].name");
     std::erase_if(names, [](Event const* name) { return name->value == 0; }); // name-empty reports those
-    std::ranges::stable_sort(names, {}, [](Event const* name) { return name->text(); });
+    put_in_order(names, {}, [](Event const* name) { return name->text(); });
     for (std::size_t i = 1, first = 0; i < names.size(); ++i) {
         if (names[i]->text() != names[first]->text()) {
             first = i;
@@ -133,7 +135,7 @@ Names known_names(CheckInput& input) {
     for (auto const* const name : input.all("hierarchy.node[].name")) names.push_back(name->text());
     if (names.empty() && input.context().skeleton)
         for (auto const& joint : input.context().skeleton->joints) names.emplace_back(joint.name);
-    std::ranges::sort(names);
+    put_in_order(names);
     return names;
 }
 

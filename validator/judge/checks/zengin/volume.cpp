@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Names, places and date of a volume's entries.
+#include "decoders/core/order.hpp"
 #include "decoders/zengin/vdf.hpp"
 #include "validator/judge/checks/zengin/checks.hpp"
 
@@ -41,7 +42,7 @@ SortedNames sorted_names(Event const& names) {
         sorted.names.push_back(catalogue.name(row));
         if (sorted.tree.folder[row] != Tree::nobody && !sorted.names[row].empty()) sorted.rows.push_back(row);
     }
-    std::ranges::sort(sorted.rows, [&](std::uint32_t a, std::uint32_t b) {
+    put_in_order(sorted.rows, [&](std::uint32_t a, std::uint32_t b) {
         auto const &name = sorted.names[a], &other = sorted.names[b];
         if (!same_name(name, other)) return is_name_before(name, other);
         auto const& folder = sorted.tree.folder;
@@ -54,7 +55,7 @@ SortedNames sorted_names(Event const& names) {
 using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
 void add_collisions(CheckInput& input, Catalogue const& catalogue, Pairs& pairs) {
-    std::ranges::sort(pairs);
+    put_in_order(pairs);
     Breaches breaches(input);
     for (auto const& pair : pairs) {
         auto const row = pair.first, other = pair.second;
@@ -98,7 +99,7 @@ std::vector<FileRange> sorted_ranges(Catalogue const& catalogue, std::uint64_t v
         if (!catalogue.is_directory(row) && end > offset && end <= volume_size)
             ranges.push_back({offset, end, row});
     }
-    std::ranges::sort(ranges);
+    put_in_order(ranges);
     return ranges;
 }
 
