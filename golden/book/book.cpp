@@ -6,11 +6,13 @@
 #include "golden/book/index_pages.hpp"
 #include "golden/book/rule_page.hpp"
 #include "golden/book/writers.hpp"
+#include "golden/corpus/rule_named.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <span>
 
 namespace animcheck::book {
@@ -34,8 +36,9 @@ public:
     void make() {
         for (auto const& folder : material_.corpus.formats)
             downloads_.try_emplace(folder.format, folder, material_.specs);
-        for (auto const* const spec : material_.specs.all()) add_rules(*spec);
-        for (auto const& folder : material_.corpus.formats) add_cases(folder);
+        for (auto const& folder : material_.corpus.formats)
+            for (auto const& file : folder.files) add_cases(folder, file);
+        for (auto const* const spec : material_.specs.all()) add_rules_without_cases(*spec);
         if (!material_.loaders.empty())
             pages_.push_back(loaders_page(material_.loaders, obligations_, material_.corpus));
         Pictures pictures;
@@ -72,34 +75,45 @@ private:
         return found == formats.end() ? nullptr : &*found;
     }
 
-    void add_rules(Spec const& spec) {
-        auto const* const folder = folder_of(spec);
-        for (auto const& rule : spec.rules) {
-            auto page = rule_page(subject_of(spec, rule, folder), material_.specs);
-            messages_.emplace(fmt::format("{}/{}", spec.format, rule.id), std::move(page.message));
-            pages_.push_back(std::move(page.page));
+    /// The page of a rule and those of its cases, each of which is run once.
+    void add_cases(golden::FormatFolder const& folder, golden::RuleFile const& file) {
+        auto& downloads = downloads_.at(folder.format);
+        std::vector<std::unique_ptr<golden::Run>> runs;
+        for (auto const& entry : file.cases) {
+            auto const* const bytes = downloads.bytes_of(entry);
+            runs.push_back(bytes ? std::make_unique<golden::Run>(entry, material_.specs, *bytes)
+                                 : std::make_unique<golden::Run>(entry, material_.specs));
+        }
+        if (auto const named = golden::rule_named(material_.specs, file.rule)) {
+            auto subject = subject_of(*named.spec, *named.rule);
+            subject.file = &file;
+            subject.runs = runs;
+            add_rule(subject);
+        }
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            auto const& entry = file.cases[i];
+            auto obliged = golden::obligation_of(entry, *runs[i], folder.suite, material_.specs);
+            downloads.add_pose(entry, *runs[i]);
+            pages_.push_back(case_page({entry, *runs[i], obliged, downloads, material_.loaders}, material_.specs));
+            obligations_.emplace(entry.full_id(), std::move(obliged));
         }
     }
 
-    void add_cases(golden::FormatFolder const& folder) {
-        for (auto const& file : folder.files)
-            for (auto const& entry : file.cases) {
-                golden::Run const run(entry, material_.specs);
-                auto obliged = golden::obligation_of(entry, run, folder.suite, material_.specs);
-                downloads_.at(folder.format).add_pose(entry, run);
-                pages_.push_back(case_page({entry, run, obliged, downloads_.at(folder.format), material_.loaders},
-                                           material_.specs));
-                obligations_.emplace(entry.full_id(), std::move(obliged));
-            }
+    void add_rules_without_cases(Spec const& spec) {
+        for (auto const& rule : spec.rules)
+            if (auto const subject = subject_of(spec, rule); !messages_.contains(subject.id())) add_rule(subject);
     }
 
-    [[nodiscard]] RuleSubject subject_of(Spec const& spec, Rule const& rule,
-                                         golden::FormatFolder const* folder) const {
+    void add_rule(RuleSubject const& subject) {
+        auto page = rule_page(subject, material_.specs);
+        messages_.emplace(subject.id(), std::move(page.message));
+        pages_.push_back(std::move(page.page));
+    }
+
+    [[nodiscard]] RuleSubject subject_of(Spec const& spec, Rule const& rule) const {
         RuleSubject subject{.spec = &spec, .rule = &rule};
         auto const id = subject.id();
-        if (folder) {
-            auto const file = std::ranges::find(folder->files, id, &golden::RuleFile::rule);
-            if (file != folder->files.end()) subject.file = &*file;
+        if (auto const* const folder = folder_of(spec)) {
             auto const exempt = folder->exempt.find(id);
             if (exempt != folder->exempt.end()) subject.exempt = &exempt->second;
         }

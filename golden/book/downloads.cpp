@@ -55,6 +55,10 @@ golden::Case const* Downloads::base(std::string const& id) const {
     return found == bases().end() ? nullptr : &*found;
 }
 
+std::vector<std::byte> const* Downloads::bytes_of(golden::Case const& entry) const {
+    return entry.target.empty() ? &exported_.of(entry).bytes : nullptr;
+}
+
 std::vector<std::byte> const* Downloads::bytes_of_base(std::string const& base_id) const {
     auto const* const found = base(base_id);
     return found ? &exported_.of(*found).bytes : nullptr;

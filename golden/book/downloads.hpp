@@ -22,6 +22,8 @@ public:
     [[nodiscard]] std::string pose_of(golden::Case const& entry) const; ///< empty: it has none
     [[nodiscard]] std::vector<golden::Case> const& bases() const noexcept { return folder_.bases.cases; }
     [[nodiscard]] golden::Case const* base(std::string const& id) const; ///< null: not in this format
+    /// Of a case; null: it is of one reader, and not exported.
+    [[nodiscard]] std::vector<std::byte> const* bytes_of(golden::Case const& entry) const;
     /// Of a base, whether it is too large or not.
     [[nodiscard]] std::vector<std::byte> const* bytes_of_base(std::string const& base_id) const;
     [[nodiscard]] std::vector<golden::NamedBytes> files() &&;

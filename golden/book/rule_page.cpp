@@ -53,20 +53,20 @@ public:
         if (!subject.file) return;
         auto const id = subject.id();
         std::vector<Ran> held;
-        for (auto const& entry : subject.file->cases) {
-            auto run = std::make_unique<golden::Run>(entry, specs);
-            auto const& findings = run->record().findings;
+        for (std::size_t i = 0; i < subject.runs.size(); ++i) {
+            Ran const ran{&subject.file->cases[i], subject.runs[i].get()};
+            auto const& findings = ran.run->record().findings;
             auto const found = std::ranges::find(findings, id, &Finding::rule);
-            if (found == findings.end() && run->trace().held.contains(id)) held.push_back({&entry, std::move(run)});
+            if (found == findings.end() && ran.run->trace().held.contains(id)) held.push_back(ran);
             if (found == findings.end() || finding_) continue;
             finding_ = &*found;
-            firing_ = {&entry, std::move(run)};
+            firing_ = ran;
         }
         auto const weight = [this](Ran const& ran) {
             return firing_.entry ? fitness(*ran.entry, *firing_.entry) : 0;
         };
         auto const best = std::ranges::max_element(held, {}, weight);
-        if (best != held.end()) held_ = std::move(*best);
+        if (best != held.end()) held_ = *best;
         if (subject.downloads && !is_sound(held_)) take_base(*subject.downloads, id, specs);
     }
 
@@ -100,7 +100,7 @@ public:
 private:
     struct Ran {
         golden::Case const* entry = nullptr;
-        std::unique_ptr<golden::Run> run;
+        golden::Run const* run = nullptr;
     };
     static bool is_sound(Ran const& ran) { return ran.entry && ran.run->record().verdict == Verdict::conforms; }
 
@@ -111,13 +111,15 @@ private:
             bases.push_back(own);
         for (auto const& base : downloads.bases()) bases.push_back(&base);
         for (auto const* const base : bases) {
-            Ran ran{base, std::make_unique<golden::Run>(*base, specs)};
+            base_ = std::make_unique<golden::Run>(*base, specs);
+            Ran const ran{base, base_.get()};
             if (!is_sound(ran) || !ran.run->trace().held.contains(id)) continue;
-            held_ = std::move(ran);
+            held_ = ran;
             return;
         }
     }
 
+    std::unique_ptr<golden::Run> base_; ///< of a held one that is no case of the rule
     Ran firing_, held_;
     Finding const* finding_ = nullptr;
 };

@@ -25,6 +25,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <unordered_map>
@@ -383,7 +384,7 @@ private:
     [[nodiscard]] std::string lines_of_bases() {
         std::string text;
         for (auto const& base : folder_.bases.cases) {
-            Run const run(base, specs_);
+            Run const run(base, specs_, files_.of(base).bytes);
             Json json{{"id", base.id}, {"title", base.title}};
             add_input(json, base, files_.of(base), run, specs_);
             keep(files_.of(base));
@@ -397,7 +398,7 @@ private:
         for (auto const& file : folder_.files)
             for (auto const& entry : file.cases) {
                 if (!entry.target.empty()) continue; // readers know no target
-                Run const run(entry, specs_);
+                Run const run(entry, specs_, files_.of(entry).bytes);
                 auto const obliged = obligation_of(entry, run, folder_.suite, specs_);
                 auto const needs = needs_of(entry, run);
                 auto const tiers = tiers_of(obliged, needs, run.record());
@@ -499,9 +500,9 @@ private:
     }
 
     /// Are the findings and the values of a case those of this run?
-    [[nodiscard]] bool is_same_case(Case const& entry, Run const& run) const {
+    [[nodiscard]] bool is_same_case(Case const& entry, Run const& run, bool diagnose) const {
         try {
-            Run const other(entry, specs_);
+            Run const other(entry, specs_, files_.of(entry).bytes, diagnose);
             return faults_of(other.record()) == faults_of(run.record()) &&
                    other.record().format == run.record().format && other.record().lenient == run.record().lenient &&
                    model_json(other.lenient().model) == model_json(run.lenient().model);
@@ -510,26 +511,19 @@ private:
         }
     }
 
-    /// The case without its patches, whose paths may be those of a decode that knows the context.
-    [[nodiscard]] Case with_bytes(Case const& entry) const {
-        Case same = entry;
-        auto const& bytes = files_.of(entry).bytes;
-        if (bytes.empty()) return same;
-        same.patch.clear();
-        same.assembly = "hex";
-        for (auto const byte : bytes) same.assembly += fmt::format(" {:02x}", std::to_integer<unsigned>(byte));
-        return same;
-    }
-
-    /// Kinds of context without which the case is another one: other findings, or other values.
+    /// Kinds of context without which the case is another one: other findings, or other values. Its bytes stay: the
+    /// paths of its patches may be those of a decode that knows the context. A diagnosis takes long, and seldom
+    /// decides.
     [[nodiscard]] std::vector<std::string> needs_of(Case const& entry, Run const& run) const {
         std::vector<std::string> needs;
         if (!entry.member.empty()) needs.emplace_back("member");
-        Case const of_bytes = with_bytes(entry);
+        std::optional<Run> plain;
         for (auto const& [kind, take] : kinds_of_context) {
-            Case without = of_bytes;
+            Case without = entry;
             if (!take(without)) continue;
-            if (!is_same_case(without, run)) needs.emplace_back(kind);
+            if (!plain) plain.emplace(entry, specs_, files_.of(entry).bytes, false);
+            if (!is_same_case(without, *plain, false) || !is_same_case(without, run, true))
+                needs.emplace_back(kind);
         }
         return needs;
     }

@@ -70,24 +70,25 @@ std::vector<std::byte> bytes_of(Case const& entry, SpecSet const& specs) {
     return apply_patch(std::move(bytes), entry.patch, decode, entry.file);
 }
 
-CaseInput::CaseInput(Case const& entry, SpecSet const& specs) : supplied_(entry.supplied()) {
+CaseInput::CaseInput(Case const& entry, SpecSet const& specs, std::vector<std::byte> bytes)
+    : supplied_(entry.supplied()) {
     auto const own = specs.for_target(entry.target);
     if (!entry.target.empty() && !own.target() && !own.reader())
         throw yaml::Error(entry.file, entry.mark, fmt::format("unknown target or reader '{}'", entry.target));
     try {
-        input_.emplace(supplied_, bytes_of(entry, specs));
+        input_.emplace(supplied_, std::move(bytes));
     } catch (NoSuchMember const& fault) {
         throw yaml::Error(entry.file, entry.mark, fault.what());
     }
     input_->set_words(entry.full_id(), "case");
 }
 
-Run::Run(Case const& entry, SpecSet const& specs)
-    : specs_(specs),
-      of_case_(entry, specs),
-      record_(Inspector(specs.for_target(entry.target), entry.limits.options()).inspect(input(), &trace_)) {
-    auto const options = entry.limits.options();
+Run::Run(Case const& entry, SpecSet const& specs, std::vector<std::byte> bytes, bool diagnose)
+    : specs_(specs), of_case_(entry, specs, std::move(bytes)) {
+    auto options = entry.limits.options();
+    options.diagnose = diagnose;
     auto const own = specs.for_target(entry.target);
+    record_ = Inspector(own, options).inspect(input(), &trace_);
     strict_ = decode(input(), own, animcheck::strict, options);
     lenient_ = decode(input(), own, animcheck::lenient, options);
     for (auto* const decoded : {&strict_, &lenient_})

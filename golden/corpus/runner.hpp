@@ -16,7 +16,9 @@ namespace animcheck::golden {
 /// The input of a case: a file, or a member of it. Not movable: the input points into it.
 class CaseInput {
 public:
-    CaseInput(Case const& entry, SpecSet const& specs);
+    CaseInput(Case const& entry, SpecSet const& specs) : CaseInput(entry, specs, bytes_of(entry, specs)) {}
+    /// Of bytes that are known already. Throws yaml::Error if they have no such member.
+    CaseInput(Case const& entry, SpecSet const& specs, std::vector<std::byte> bytes);
     CaseInput(CaseInput const&) = delete;
     CaseInput& operator=(CaseInput const&) = delete;
 
@@ -30,7 +32,9 @@ private:
 /// One case, judged and decoded. Not movable: the logs point into its bytes and its name. The specs outlive it.
 class Run {
 public:
-    Run(Case const& entry, SpecSet const& specs);
+    Run(Case const& entry, SpecSet const& specs) : Run(entry, specs, bytes_of(entry, specs)) {}
+    /// Of bytes that are known already.
+    Run(Case const& entry, SpecSet const& specs, std::vector<std::byte> bytes, bool diagnose = true);
 
     [[nodiscard]] ByteView bytes() const noexcept { return input().source.bytes; }
     [[nodiscard]] Input const& input() const noexcept { return of_case_.input(); }
