@@ -15,12 +15,12 @@ namespace animcheck::book {
 struct RuleSubject {
     Spec const* spec = nullptr;
     Rule const* rule = nullptr;
-    golden::RuleFile const* file = nullptr;                  ///< its cases; null if it has none
+    golden::RuleFile const* file = nullptr;             ///< its cases; null if it has none
     std::span<std::unique_ptr<golden::Run> const> runs; ///< of its cases
-    std::string const* exempt = nullptr;                     ///< why it has none
-    std::vector<ReaderOfRule> const* readers = nullptr;      ///< null: not known
-    Downloads const* downloads = nullptr;                    ///< of the format; null: it has no cases
-    Addresses const* addresses = nullptr;                    ///< of sources
+    std::string const* exempt = nullptr;                ///< why it has none
+    std::vector<ReaderOfRule> const* readers = nullptr; ///< null: not known
+    Downloads const* downloads = nullptr;               ///< of the format; null: it has no cases
+    Addresses const* addresses = nullptr;               ///< of sources
     [[nodiscard]] std::string id() const { return std::string(spec->format) + '/' + std::string(rule->id); }
 };
 
