@@ -33,9 +33,10 @@ constexpr std::uint64_t reach = 40;      ///< bytes that are read wrongly if the
 constexpr std::uint64_t far_away = 320;  ///< bytes between places that are not of one range
 constexpr std::uint64_t most_needed = 8; ///< places that are wrong because lost bytes are needed there
 constexpr std::uint64_t most_spread = 7;
-constexpr std::int64_t several_fields = 8; ///< bytes, of which several fields may be
-constexpr std::size_t most_more = 2;       ///< findings, of zeros in place of lost bytes
-constexpr std::size_t most_left = 8;       ///< findings in lost bytes
+constexpr std::uint64_t longest_number = 4; ///< bytes
+constexpr std::int64_t several_fields = 8;  ///< bytes, of which several fields may be
+constexpr std::size_t most_more = 2;        ///< findings, of zeros in place of lost bytes
+constexpr std::size_t most_left = 8;        ///< findings in lost bytes
 constexpr unsigned most_rounds = 4;
 /// Trials: for the stretch that all else may follow from, for controls, and for the range.
 constexpr unsigned kept_for_stretch = 9, kept_for_controls = kept_for_stretch + 8,
@@ -71,6 +72,7 @@ public:
         bool const is_one = symptoms_.size() < 2 && !hides;
         if ((is_one && !has_consequences(record_, symptoms_.front())) || places_.empty()) return std::nullopt;
         if (auto found = of_length(lengths_)) return found;
+        if (auto found = within_fields(lengths_)) return found;
         if (is_one) return is_past_end() ? of_length(few) : std::nullopt; // nothing says that bytes came in
         std::vector<std::int64_t> usual;
         for (auto const length : usual_lengths) usual.insert(usual.end(), {length, -length});
@@ -104,7 +106,9 @@ public:
         }
         places_.clear();
         find_places();
-        return of_length(others);
+        if (auto found = of_length(others)) return found;
+        places_.resize(std::min<std::size_t>(places_.size(), 1));
+        return within_fields(lengths);
     }
 
 private:
@@ -158,7 +162,7 @@ private:
         std::uint64_t low = 0, high = bytes_.size();
         std::optional<std::uint64_t> next; // where something is left
         for (unsigned round = 0; round < most_rounds; ++round) {
-            auto places = spread(low, high);
+            auto places = spread(low, high, length < 0 && high - low <= 2 * margin);
             if (next) places.insert(places.begin(), *next);
             for (auto const place : places) {
                 if (trials_.must_stop(kept_for_controls)) break;
@@ -196,14 +200,16 @@ private:
         return {places.front(), places[places.size() / 2], places.back()};
     }
 
-    /// Places between these, where fields begin.
-    [[nodiscard]] std::vector<std::uint64_t> spread(std::uint64_t low, std::uint64_t high) const {
+    /// Places between these, where fields begin, or in fields as well.
+    [[nodiscard]] std::vector<std::uint64_t> spread(std::uint64_t low, std::uint64_t high,
+                                                    bool is_in_fields = false) const {
         auto const starts = trials_.starts();
         std::vector<std::uint64_t> places;
         for (std::uint64_t i = 1; i <= most_spread; ++i) {
             auto place = low + (high - low) * i / (most_spread + 1);
             auto const after = std::ranges::upper_bound(starts, place);
-            if (after != starts.begin() && place - *std::prev(after) < margin) place = *std::prev(after);
+            if (!is_in_fields && after != starts.begin() && place - *std::prev(after) < margin)
+                place = *std::prev(after);
             if (place > low && place < high && (places.empty() || places.back() < place)) places.push_back(place);
         }
         return places;
@@ -231,6 +237,22 @@ private:
             if (!placed_lengths.insert(length).second) continue;
             if (auto found = placed(length)) return found;
         }
+        return std::nullopt;
+    }
+
+    /// Bytes that are too many may have come into a field in which something is wrong: at any byte of it. Other
+    /// searches have as many trials as before.
+    std::optional<Conclusion> within_fields(std::span<std::int64_t const> lengths) {
+        if (bytes_.size() > Trials::tiny) return std::nullopt;
+        for (auto const field : places_)
+            for (auto const length : lengths | std::views::filter([](std::int64_t one) { return one < 0; }))
+                for (auto at = field - std::min(field, longest_number); at < field + longest_number; ++at) {
+                    if (trials_.must_stop(kept_for_controls)) return std::nullopt;
+                    trials_.lend(tried_[length].contains(at) ? 0 : 1);
+                    auto const left = left_with(length, at);
+                    if (!left || !is_perfect(*left)) continue;
+                    if (auto found = concluded(length, at, *left); found && found->repair) return found;
+                }
         return std::nullopt;
     }
 
@@ -268,11 +290,21 @@ private:
         return bits.offset / 8 + static_cast<std::uint64_t>(at - field.begin());
     }
 
+    /// Of the text that a byte ends.
+    [[nodiscard]] std::optional<std::uint64_t> middle_of_text(BitRange bits) const {
+        constexpr std::uint64_t longest_text = 512;
+        if (!trials_.is_text(bits)) return std::nullopt;
+        auto const at = bits.offset / 8;
+        for (auto const& text : trials_.texts(at - std::min(at, longest_text), at + 1))
+            if (text.first + text.count == at && text.count > 1) return text.first + text.count / 2;
+        return std::nullopt;
+    }
+
     /// Of the first fault in the file, of the first error that was met, and of the last fault; the middle of the
-    /// first that has many bytes; and of the first that follows from the only one by its rule. Bytes that no text
-    /// has came into one.
+    /// first that has many bytes, and of the text that ends wrongly; and of the first that follows from the only
+    /// one by its rule. Bytes that no text has came into one.
     void find_places() {
-        std::optional<std::uint64_t> first, error, last, middle, following;
+        std::optional<std::uint64_t> first, error, last, middle, following, text;
         for (auto const& finding : record_.findings) {
             auto const at = finding.place.bits.offset / 8;
             bool const is_there = is_own_fault(finding) && !finding.place.nowhere && at > 0;
@@ -286,19 +318,22 @@ private:
             if (!first || at < *first) first = at;
             if (!last || at > *last) last = at;
             if (!error && finding.severity >= Severity::error) error = at;
+            if (!text) text = middle_of_text(finding.place.bits);
             if (!foreign_) foreign_ = foreign_byte_of(finding.place.bits);
             if (!middle && finding.place.bits.size > 8 * reach) middle = at + finding.place.bits.size / 16;
         }
-        for (auto const& place : {first, error, last, middle, following})
+        for (auto const& place : {first, error, last, middle, following, text})
             if (place && std::ranges::find(places_, *place) == places_.end()) places_.push_back(*place);
         if (std::ranges::find(places_, foreign_) != places_.end()) foreign_.reset();
         if (places_.size() == 1 && first && *first > most_spread) // nothing is read after a fatal one
             places_.insert(places_.end(), {*first - *first / 4, *first / 2});
     }
 
-    /// Of all other faults, where nothing is better at the first and the last ones.
+    /// Of all other faults, and before the first, where nothing is better at the first and the last ones.
     void add_places() {
-        places_.clear();
+        std::vector<std::uint64_t> before;
+        if (!places_.empty() && places_.front() > margin) before.push_back(places_.front() - margin);
+        places_ = std::move(before);
         for (auto const number : own_faults_of(record_)) {
             auto const& place = record_.findings[number].place;
             auto const at = place.bits.offset / 8;
@@ -499,10 +534,16 @@ private:
 
     [[nodiscard]] Splice splice_of(std::int64_t length, std::uint64_t place) const {
         if (length < 0) return {place, static_cast<std::uint64_t>(-length), {}};
-        auto const at = to_size(place);
-        bool const is_in_run = at < bytes_.size() && bytes_[at - 1] == bytes_[at]; // it lost some of its own
-        char const filler = is_in_run ? static_cast<char>(bytes_[at]) : '\0';
-        return {place, 0, std::string(static_cast<std::size_t>(length), filler)};
+        auto const size = static_cast<std::size_t>(length);
+        return {place, 0, std::string(size, filler_at(to_size(place), size))};
+    }
+
+    /// In place of lost bytes: a run lost some of its own, and a text a few letters.
+    [[nodiscard]] char filler_at(std::size_t place, std::size_t size) const {
+        if (place == bytes_.size()) return '\0';
+        auto const before = bytes_[place - 1], after = bytes_[place];
+        bool const is_known = before == after || (size <= margin && is_letter(before) && is_letter(after));
+        return is_known ? static_cast<char>(before) : '\0';
     }
 
     [[nodiscard]] bool is_settled(Finding const& finding) const {
@@ -725,8 +766,12 @@ private:
         bool const is_cut = length > 0 && place == bytes_.size();
         auto const explained = is_cut ? symptoms_ : left.gone; // what stays has another cause
         bool const is_declared_so = is_short_and_declared(length);
-        if (!is_cut && !is_declared_so && explained.size() < std::min<std::size_t>(2, symptoms_.size()))
-            return std::nullopt;
+        auto const is_named = [&](std::size_t number) {
+            bool const is_gone = std::ranges::find(explained, number) != explained.end();
+            return is_gone || (length > 0 && !is_past_end() && loses_some(record_.findings[number].place, place));
+        };
+        auto const named = static_cast<std::size_t>(std::ranges::count_if(symptoms_, is_named));
+        if (!is_cut && !is_declared_so && named < std::min<std::size_t>(2, symptoms_.size())) return std::nullopt;
         if (is_last_ && left.near > most_more) return std::nullopt;
         bool const is_clean = left.near == 0 && explained.size() == symptoms_.size();
         bool const is_all_but_one = are_many() && left.near == 1 && explained.size() + 1 >= symptoms_.size();
@@ -761,6 +806,11 @@ private:
         std::ranges::copy_if(own_faults_of(record_), std::back_inserter(result->explained), is_there);
         put_in_order(result->explained);
         return result;
+    }
+
+    /// Is it a field that bytes are missing in?
+    [[nodiscard]] static bool loses_some(Place const& field, std::uint64_t at) {
+        return !field.nowhere && field.bits.offset <= 8 * at && 8 * at < field.bits.end();
     }
 
     /// A rule of the format says it of a stretch of bytes that is inside.
