@@ -292,10 +292,10 @@ private:
 
     /// Of the text that a byte ends.
     [[nodiscard]] std::optional<std::uint64_t> middle_of_text(BitRange bits) const {
-        constexpr std::uint64_t longest_text = 512;
+        constexpr std::uint64_t most_letters = 512;
         if (!trials_.is_text(bits)) return std::nullopt;
         auto const at = bits.offset / 8;
-        for (auto const& text : trials_.texts(at - std::min(at, longest_text), at + 1))
+        for (auto const& text : trials_.texts(at - std::min(at, most_letters), at + 1))
             if (text.first + text.count == at && text.count > 1) return text.first + text.count / 2;
         return std::nullopt;
     }
