@@ -95,7 +95,7 @@ namespace animcheck::diagnose {
 /// Numbers that somebody wrote are small, and have bytes of zeros, or of FF; of noise one byte in 128 is one. Those
 /// at both ends may be older than noise, which begins and ends within a field.
 [[nodiscard]] inline bool is_noise(ByteView bytes) {
-    constexpr std::size_t least = 8, few = 24; // bytes; of so many one may be
+    constexpr std::size_t least = 6, few = 24; // bytes; of so many one may be
     auto const is_plain = [](std::byte one) { return one == std::byte{0} || one == std::byte{0xFF}; };
     while (!bytes.empty() && is_plain(bytes.front())) bytes = bytes.subspan(1);
     while (!bytes.empty() && is_plain(bytes.back())) bytes = bytes.first(bytes.size() - 1);
