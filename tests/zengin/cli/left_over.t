@@ -28,6 +28,7 @@ there, and the place says so.
   $ changed TEXTS.VDF 460 3 ''
   zengin.vdf/file-past-end [444,54] 498 the file ends at byte 501; the volume has 498 bytes; bytes may be missing before, where nothing is known of what is stored
   $ changed MIXED.VDF 600 3 ''
-  zengin.man/source-size [82,97] 266 the source chunk declares 93 bytes; its own fields need 90
+  zengin.man/source-size [82,4] 266 the source chunk declares 93 bytes; its own fields need 90
   zengin.man/script-unreadable [121,55] 266 the script line 'a("S_TEST" 1 "S_TEST" 0.1 0.1 M. "HUM_TE' is not the definition of an animation
+  io/bytes-missing [121,77] 266 missing bytes: 3 bytes missing between 0x79 and 0xC6
   zengin.vdf/file-past-end [444,4] 744 the file ends at byte 747; the volume has 744 bytes
