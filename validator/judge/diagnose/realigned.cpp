@@ -246,13 +246,19 @@ private:
         if (bytes_.size() > Trials::tiny) return std::nullopt;
         for (auto const field : places_)
             for (auto const length : lengths | std::views::filter([](std::int64_t one) { return one < 0; }))
-                for (auto at = field - std::min(field, longest_number); at < field + longest_number; ++at) {
-                    if (trials_.must_stop(kept_for_controls)) return std::nullopt;
-                    trials_.lend(tried_[length].contains(at) ? 0 : 1);
-                    auto const left = left_with(length, at);
-                    if (!left || !is_perfect(*left)) continue;
-                    if (auto found = concluded(length, at, *left); found && found->repair) return found;
-                }
+                if (auto found = within_field(length, field)) return found;
+        return std::nullopt;
+    }
+
+    std::optional<Conclusion> within_field(std::int64_t length, std::uint64_t field) {
+        auto const first = field > longest_number ? field - longest_number : 1;
+        for (auto at = first; at < field + longest_number; ++at) {
+            if (trials_.must_stop(kept_for_controls)) return std::nullopt;
+            if (!tried_[length].contains(at)) trials_.lend(1);
+            auto const left = left_with(length, at);
+            if (!left || !is_perfect(*left)) continue;
+            if (auto found = concluded(length, at, *left); found && found->repair) return found;
+        }
         return std::nullopt;
     }
 
@@ -293,7 +299,7 @@ private:
     /// Of the text that a byte ends.
     [[nodiscard]] std::optional<std::uint64_t> middle_of_text(BitRange bits) const {
         constexpr std::uint64_t most_letters = 512;
-        if (!trials_.is_text(bits)) return std::nullopt;
+        if (bits.size != 8 || !trials_.is_text(bits)) return std::nullopt;
         auto const at = bits.offset / 8;
         for (auto const& text : trials_.texts(at - std::min(at, most_letters), at + 1))
             if (text.first + text.count == at && text.count > 1) return text.first + text.count / 2;
@@ -331,9 +337,9 @@ private:
 
     /// Of all other faults, and before the first, where nothing is better at the first and the last ones.
     void add_places() {
-        std::vector<std::uint64_t> before;
-        if (!places_.empty() && places_.front() > margin) before.push_back(places_.front() - margin);
-        places_ = std::move(before);
+        auto const first = places_.front();
+        places_.clear();
+        if (first > margin) places_.push_back(first - margin);
         for (auto const number : own_faults_of(record_)) {
             auto const& place = record_.findings[number].place;
             auto const at = place.bits.offset / 8;
